@@ -1,0 +1,273 @@
+# The only entry to building, testing and installing ct1-tools (GNU make).
+# What is built goes under $(BUILD); nothing else in the tree is written to.
+#
+#   make help                       lists the targets
+#   make V=1                        shows whole commands
+#   make CC=clang BUILD=build/clang another compiler, beside the first one's objects
+#   make SANITIZE=address BUILD=…   the same with a sanitizer (see asan)
+
+BUILD    ?= build
+CFLAGS   ?= -O2 -g
+# CC is make's own default, cc. HOSTCC compiles what runs during the build.
+HOSTCC   ?= $(CC)
+SANITIZE ?=
+# Programs that take no more than one core are run side by side, as many as there are cores.
+JOBS     ?= $(shell nproc 2>/dev/null || echo 2)
+
+PREFIX     ?= /usr/local
+BINDIR     ?= $(PREFIX)/bin
+LIBDIR     ?= $(PREFIX)/lib
+INCLUDEDIR ?= $(PREFIX)/include
+MANDIR     ?= $(PREFIX)/share/man
+
+# The public header is where the version is written.
+VERSION := $(shell sed -n 's/^.define CT1_VERSION "\(.*\)"/\1/p' lib/ct1.h)
+SONAME  := libct1.so.$(firstword $(subst ., ,$(VERSION)))
+
+# Libraries, by their pkg-config names. pkg-config may be missing when `make check`
+# starts: it is asked again by the make that runs after the packages were installed.
+MODULES      := libpcre2-8 libutf8proc jansson
+MODULE_FLAGS := $(shell pkg-config --cflags $(MODULES) 2>/dev/null)
+MODULE_LIBS  := $(shell pkg-config --libs $(MODULES) 2>/dev/null)
+CMOCKA_FLAGS := $(shell pkg-config --cflags cmocka 2>/dev/null)
+CMOCKA_LIBS  := $(shell pkg-config --libs cmocka 2>/dev/null)
+
+WARNINGS := -Wall -Wextra -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
+	-Wpointer-arith -Wcast-qual -Wwrite-strings -Wformat=2 -Wvla -Wundef
+SANITIZER := $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all \
+	-fno-omit-frame-pointer)
+# What every source is compiled with, and what is added for some of them.
+DIALECT     := -std=c11 -D_POSIX_C_SOURCE=200809L
+COMPILE     := $(DIALECT) $(WARNINGS) -fvisibility=hidden $(CFLAGS) $(SANITIZER) $(CPPFLAGS)
+LIB_FLAGS   := -Ilib -I$(BUILD)/gen -fPIC $(MODULE_FLAGS) -include lib/base/banned.h
+CMD_FLAGS   := -Ilib $(MODULE_FLAGS) -include lib/base/banned.h
+TEST_FLAGS  := -Ilib -Itests $(MODULE_FLAGS) $(CMOCKA_FLAGS)
+# The plain generator proves the library by sharing nothing with it, so it cannot see lib/.
+PLAIN_FLAGS := -Itests
+LINK        := $(CFLAGS) $(SANITIZER) -Wl,--as-needed $(LDFLAGS)
+LIBS        := $(MODULE_LIBS) $(LDLIBS)
+# A shared library is linked without the sanitizer's runtime: its names stay undefined.
+NO_UNDEFINED := $(if $(SANITIZE),,-Wl,-z,defs)
+
+HOST_SRC  := lib/rules/mkgeometry.c
+LIB_SRC   := $(filter-out $(HOST_SRC),$(wildcard lib/*.c lib/*/*.c))
+PROG_SRC  := $(wildcard cmd/ct1-*.c)
+CMD_SRC   := $(filter-out $(PROG_SRC),$(wildcard cmd/*.c))
+UNIT_SRC  := $(wildcard tests/unit/*.c)
+PLAIN_SRC := $(filter-out tests/plain/selfcheck.c,$(wildcard tests/plain/*.c))
+PERFT_SRC := $(wildcard tests/perft/*.c)
+
+object     = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
+LIB_OBJ   := $(call object,$(LIB_SRC))
+CMD_OBJ   := $(call object,$(CMD_SRC))
+PLAIN_OBJ := $(call object,$(PLAIN_SRC))
+
+STATIC := $(BUILD)/lib/libct1.a
+SHARED := $(BUILD)/lib/libct1.so.$(VERSION)
+TABLES := $(BUILD)/gen/geometry_tables.h
+PROGS  := $(patsubst cmd/%.c,$(BUILD)/bin/%,$(PROG_SRC))
+UNITS  := $(patsubst tests/%.c,$(BUILD)/tests/%,$(UNIT_SRC))
+PERFT  := $(BUILD)/tests/perft
+# Programs of tests/ that print TAP: the unit tests, and the plain generator's own test.
+TEST_PROGS := $(UNITS) $(if $(wildcard tests/plain/selfcheck.c),$(BUILD)/tests/selfcheck)
+
+MAN := $(wildcard man/*.[1-9])
+
+Q   := $(if $(V),,@)
+say  = $(if $(V),,@printf '  %-5s %s\n' $(1) $(2))
+# A make of its own, for what has to see the result of what went before.
+AGAIN = +@$(MAKE) --no-print-directory
+
+all: $(PROGS) $(STATIC) $(SHARED) ## build the library and the programs (the default)
+
+# ---- compiling and linking
+
+# A file that changes only when its text does; what depends on it is then made again.
+# if-changed is one recipe line; its argument is the text.
+if-changed = @mkdir -p $(@D); printf '%s\n' '$(1)' | cmp -s - $@ || printf '%s\n' '$(1)' >$@
+
+# Objects of another compiler or of other flags are never mixed with the present ones.
+$(BUILD)/flags: FORCE
+	@pkg-config --print-errors --exists $(MODULES) || \
+		{ echo "Something that building needs is missing; make deps installs it." >&2; exit 1; }
+	$(call if-changed,$(CC) $(HOSTCC) $(COMPILE) $(LIB_FLAGS) $(TEST_FLAGS) $(LINK) $(LIBS))
+
+# A source that went away must leave the library too.
+$(BUILD)/lib/objects: FORCE
+	$(call if-changed,$(LIB_OBJ))
+
+$(call object,$(LIB_SRC)): EXTRA := $(LIB_FLAGS)
+$(call object,$(PROG_SRC) $(CMD_SRC)): EXTRA := $(CMD_FLAGS)
+$(call object,$(UNIT_SRC) $(PERFT_SRC)): EXTRA := $(TEST_FLAGS)
+$(call object,$(PLAIN_SRC) tests/plain/selfcheck.c): EXTRA := $(PLAIN_FLAGS)
+
+$(BUILD)/obj/%.o: %.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(call say,CC,$<)
+	$(Q)$(CC) $(COMPILE) $(EXTRA) -MMD -MP -c -o $@ $<
+
+# The tables of the board's geometry are computed by a program that runs here and now.
+$(BUILD)/host/mkgeometry: $(HOST_SRC) $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(call say,HOST,$<)
+	$(Q)$(HOSTCC) $(DIALECT) $(WARNINGS) $(CFLAGS) -Ilib -MMD -MP -MF $@.d -MT $@ \
+		-include lib/base/banned.h -o $@ $<
+
+$(TABLES): $(BUILD)/host/mkgeometry
+	@mkdir -p $(@D)
+	$(call say,GEN,$@)
+	$(Q)$< >$@.new && mv $@.new $@
+
+$(BUILD)/obj/lib/rules/geometry.o: $(TABLES)
+
+$(STATIC): $(LIB_OBJ) $(BUILD)/lib/objects
+	$(call say,AR,$@)
+	$(Q)rm -f $@ && $(AR) rcs $@ $(LIB_OBJ)
+
+$(SHARED): $(LIB_OBJ) $(BUILD)/lib/objects
+	$(call say,LINK,$@)
+	$(Q)$(CC) $(LINK) -shared -Wl,-soname,$(SONAME) $(NO_UNDEFINED) -o $@ $(LIB_OBJ) $(LIBS)
+	$(Q)ln -sf $(@F) $(@D)/$(SONAME) && ln -sf $(SONAME) $(@D)/libct1.so
+
+# The programs carry the library inside them, so that they run without being installed.
+$(PROGS): $(BUILD)/bin/%: $(BUILD)/obj/cmd/%.o $(CMD_OBJ) $(STATIC)
+$(UNITS): $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(STATIC)
+$(filter $(BUILD)/tests/unit/plain%,$(UNITS)): $(PLAIN_OBJ)
+$(PERFT): $(call object,$(PERFT_SRC)) $(STATIC)
+$(BUILD)/tests/selfcheck: $(BUILD)/obj/tests/plain/selfcheck.o $(PLAIN_OBJ)
+$(PROGS) $(PERFT): LINK_WITH := $(LIBS)
+$(UNITS): LINK_WITH := $(LIBS) $(CMOCKA_LIBS)
+
+# An archive resolves the names of what stands before it, so it comes after the objects.
+$(PROGS) $(UNITS) $(PERFT) $(BUILD)/tests/selfcheck:
+	@mkdir -p $(@D)
+	$(call say,LINK,$@)
+	$(Q)$(CC) $(LINK) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LINK_WITH)
+
+-include $(shell find $(BUILD)/obj $(BUILD)/host -name '*.d' 2>/dev/null)
+
+# ---- using and testing
+
+deps: ## install what building, testing and linting need and is missing
+	@tests/deps build test lint
+
+demo: ## install what building needs, build, and validate a printed game
+	@tests/deps build
+	$(AGAIN) all
+	$(AGAIN) run-demo
+
+# By itself, without anything that it depends on, for the test of README.md, which compares what
+# it prints.
+run-demo:
+	$(BUILD)/bin/ct1-validate samples/book-1.ct1
+
+check: ## install what testing needs, build, and run all tests (GOLDEN='name…': only those goldens)
+	@tests/deps build test
+	$(AGAIN) run-tests
+
+# tests/run says what these mean to it.
+run-tests: export BUILD := $(BUILD)
+run-tests: export JOBS := $(JOBS)
+run-tests: export GOLDEN := $(GOLDEN)
+run-tests: export WRAPPER := $(WRAPPER)
+run-tests: export LIMIT := $(LIMIT)
+run-tests: export V := $(V)
+run-tests: all $(TEST_PROGS) $(PERFT)
+	@tests/run $(TEST_PROGS)
+
+asan: ## run the same tests with the address and undefined-behaviour sanitizers
+	$(AGAIN) BUILD='$(BUILD)/asan' SANITIZE=address,undefined check
+
+valgrind: ## run the unit tests and the goldens under valgrind
+	@tests/deps build test lint
+	$(AGAIN) WRAPPER='valgrind -q --error-exitcode=99 --leak-check=full' LIMIT=900 run-tests
+
+perft: $(PERFT) ## count the moves of a position: POSITION='…' DEPTH=4 RULES=2021
+	@$(PERFT) '$(POSITION)' '$(or $(DEPTH),4)' '$(or $(RULES),2024)'
+
+# ---- reading the sources with other eyes
+
+C_FILES  := $(wildcard lib/*.c lib/*/*.c cmd/*.c tests/*/*.c)
+H_FILES  := $(wildcard lib/*.h lib/*/*.h cmd/*.h tests/*.h tests/*/*.h)
+LINTS    := lint-format lint-tidy lint-cppcheck lint-man lint-shell lint-clang headercheck symbols
+
+lint: ## everything that finds fault without running the programs
+	@tests/deps build test lint
+	$(AGAIN) all $(TABLES)
+	$(AGAIN) -k -j$(JOBS) --output-sync=target $(LINTS)
+
+lint-format:
+	$(call say,LINT,format)
+	$(Q)clang-format --dry-run -Werror $(C_FILES) $(H_FILES)
+
+# One process a file: clang-tidy takes long, and uses one core. Without banned.h, so that a
+# source is noticed which needs a header that only banned.h includes.
+lint-tidy: $(TABLES)
+	$(call say,LINT,tidy)
+	$(Q)printf '%s\n' $(C_FILES) | xargs -P$(JOBS) -I{} \
+		clang-tidy --quiet {} -- $(DIALECT) -I$(BUILD)/gen $(TEST_FLAGS)
+
+lint-cppcheck: $(TABLES)
+	$(call say,LINT,cppcheck)
+	$(Q)cppcheck --quiet --std=c11 --enable=warning,style,performance,portability \
+		--error-exitcode=1 --inline-suppr --suppress=missingIncludeSystem \
+		-j$(JOBS) -Ilib -Itests -I$(BUILD)/gen $(C_FILES)
+
+lint-man:
+	$(call say,LINT,man)
+	$(Q)$(if $(MAN),mandoc -Tlint -Wwarning $(MAN))
+
+# Every executable file whose first line names a shell.
+lint-shell:
+	$(call say,LINT,shell)
+	$(Q)find tests .ci lib cmd -type f -perm -u+x | while read -r file; do \
+		head -n 1 "$$file" | grep -qE '^#!.*[/ ](ba)?sh' && echo "$$file"; done | \
+		xargs shellcheck
+
+# The other compiler has other warnings.
+lint-clang:
+	$(AGAIN) CC=clang BUILD='$(BUILD)/clang' all $(patsubst $(BUILD)/%,$(BUILD)/clang/%,$(TEST_PROGS))
+
+headercheck: $(TABLES) ## compile every header by itself; no layer may include an outer one
+	$(call say,LINT,$@)
+	$(Q)CC='$(CC)' tests/headercheck $(DIALECT) $(WARNINGS) $(TEST_FLAGS) -I$(BUILD)/gen
+
+symbols: $(STATIC) $(SHARED) ## the library exports what ct1.h declares, and keeps no globals
+	$(call say,LINT,$@)
+	$(Q)tests/symbols lib/ct1.h $(STATIC) $(SHARED)
+
+# ---- installing
+
+install: all ## install programs, library, header and manual (PREFIX, DESTDIR)
+	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(INCLUDEDIR) $(DESTDIR)$(LIBDIR)/pkgconfig
+	install -m 755 $(PROGS) $(DESTDIR)$(BINDIR)
+	install -m 644 lib/ct1.h $(DESTDIR)$(INCLUDEDIR)
+	install -m 644 $(STATIC) $(SHARED) $(DESTDIR)$(LIBDIR)
+	ln -sf $(notdir $(SHARED)) $(DESTDIR)$(LIBDIR)/$(SONAME)
+	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libct1.so
+	printf '%s\n' 'Name: libct1' 'Description: reads and judges records of CT-1 games' \
+		'Version: $(VERSION)' 'Requires.private: $(MODULES)' \
+		'Cflags: -I$(INCLUDEDIR)' 'Libs: -L$(LIBDIR) -lct1' \
+		>$(DESTDIR)$(LIBDIR)/pkgconfig/libct1.pc
+	for page in $(MAN); do \
+		dir=$(DESTDIR)$(MANDIR)/man$${page##*.} && install -d "$$dir" && \
+		install -m 644 "$$page" "$$dir" || exit 1; done
+
+uninstall: ## remove what install installed (same PREFIX, DESTDIR)
+	rm -f $(patsubst $(BUILD)/bin/%,$(DESTDIR)$(BINDIR)/%,$(PROGS))
+	rm -f $(DESTDIR)$(INCLUDEDIR)/ct1.h $(DESTDIR)$(LIBDIR)/pkgconfig/libct1.pc
+	cd $(DESTDIR)$(LIBDIR) && rm -f libct1.a libct1.so $(SONAME) $(notdir $(SHARED))
+	for page in $(MAN); do \
+		rm -f "$(DESTDIR)$(MANDIR)/man$${page##*.}/$${page##*/}" || exit 1; done
+
+clean: ## remove everything that was built
+	rm -rf $(BUILD)
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1|\2/p' Makefile | \
+		while IFS='|' read -r name text; do printf '%-11s %s\n' "$$name" "$$text"; done
+
+.PHONY: all deps demo run-demo check run-tests asan valgrind perft lint $(LINTS) \
+	install uninstall clean help FORCE
+.DELETE_ON_ERROR:
+.SUFFIXES:

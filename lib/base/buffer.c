@@ -1,0 +1,92 @@
+/*
+ * Growing texts.
+ */
+#include "base/buffer.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/context.h"
+
+void buffer_init(struct buffer *buffer, const ct1_context *context)
+{
+	*buffer = (struct buffer){.context = context};
+}
+
+void buffer_free(struct buffer *buffer)
+{
+	memory_free(buffer->context, buffer->data);
+	buffer_init(buffer, buffer->context);
+}
+
+static bool reserve(struct buffer *buffer, size_t more)
+{
+	if (buffer->failed)
+		return false;
+	char *data = NULL;
+
+	if (more < SIZE_MAX / 2 - buffer->length)
+		data = memory_grow(buffer->context, buffer->data, &buffer->capacity,
+		                   buffer->length + more, 1);
+	if (data)
+		buffer->data = data;
+	else
+		buffer->failed = true;
+	return data;
+}
+
+void buffer_add(struct buffer *buffer, const char *bytes, size_t length)
+{
+	if (length == 0 || !reserve(buffer, length))
+		return;
+	memcpy(buffer->data + buffer->length, bytes, length);
+	buffer->length += length;
+}
+
+void buffer_add_char(struct buffer *buffer, char c)
+{
+	buffer_add(buffer, &c, 1);
+}
+
+void buffer_add_string(struct buffer *buffer, const char *string)
+{
+	buffer_add(buffer, string, strlen(string));
+}
+
+void buffer_add_number(struct buffer *buffer, uint64_t number)
+{
+	char digits[20];
+	size_t at = sizeof digits;
+
+	do {
+		digits[--at] = (char)('0' + number % 10);
+		number /= 10;
+	} while (number > 0);
+	buffer_add(buffer, digits + at, sizeof digits - at);
+}
+
+void buffer_printf(struct buffer *buffer, const char *format, ...)
+{
+	va_list arguments, again;
+
+	va_start(arguments, format);
+	va_copy(again, arguments);
+	int length = vsnprintf(NULL, 0, format, arguments);
+	va_end(arguments);
+	if (length < 0)
+		buffer->failed = true;
+	else if (reserve(buffer, (size_t)length + 1)) {
+		vsnprintf(buffer->data + buffer->length, (size_t)length + 1, format, again);
+		buffer->length += (size_t)length;
+	}
+	va_end(again);
+}
+
+const char *buffer_string(struct buffer *buffer)
+{
+	if (!reserve(buffer, 1))
+		return NULL;
+	buffer->data[buffer->length] = '\0';
+	return buffer->data;
+}

@@ -1,0 +1,70 @@
+/*
+ * The table of named checks.
+ */
+#include "base/checks.h"
+
+#include "ct1.h"
+
+static const struct {
+	const char *name;
+	enum ct1_severity severity;
+	const char *summary;
+} checks[CHECKS] = {
+	[CHECK_ENCODING] = {"encoding", CT1_ERROR, "bytes that are no text"},
+	[CHECK_SYNTAX] = {"syntax", CT1_ERROR, "text that cannot be read"},
+	[CHECK_LIMIT] = {"limit", CT1_ERROR, "more of something than a game may have"},
+	[CHECK_BAD_TAG] = {"bad-tag", CT1_ERROR, "a tag whose value means nothing"},
+	[CHECK_BAD_POSITION] = {"bad-position", CT1_ERROR, "a position that cannot stand"},
+	[CHECK_NO_PIECE] = {"no-piece", CT1_ERROR, "nothing stands on the from-square"},
+	[CHECK_WRONG_SIDE] = {"wrong-side", CT1_ERROR, "the other side is to move"},
+	[CHECK_WRONG_PIECE] = {"wrong-piece", CT1_ERROR, "another piece stands there"},
+	[CHECK_OWN_PIECE] = {"own-piece", CT1_ERROR, "an own piece stands on the to-square"},
+	[CHECK_UNREACHABLE] = {"unreachable", CT1_ERROR, "the piece does not move like that"},
+	[CHECK_BLOCKED] = {"blocked", CT1_ERROR, "something stands between"},
+	[CHECK_CASTLE_ENTRY] = {"castle-entry", CT1_ERROR, "a non-royal piece enters a castle"},
+	[CHECK_CASTLE_EXIT] = {"castle-exit", CT1_ERROR, "the last defender leaves the castle"},
+	[CHECK_NO_SUPERIORITY] = {"no-superiority", CT1_ERROR, "a capture without superiority"},
+	[CHECK_EXCHANGE_PLACE] = {"exchange-place", CT1_ERROR, "an exchange where none can be"},
+	[CHECK_PROMOTION_ILLEGAL] = {"promotion-illegal", CT1_ERROR,
+                                     "a promotion that is not possible"},
+	[CHECK_PROMOTION_CHOICE] = {"promotion-choice", CT1_ERROR,
+                                    "a promotion left out where there is a choice"},
+	[CHECK_AFTER_END] = {"after-end", CT1_ERROR, "a move after the end of the game"},
+	[CHECK_WRONG_RESULT] = {"wrong-result", CT1_ERROR, "a result that is not the game's"},
+	[CHECK_SIGN_MISMATCH] = {"sign-mismatch", CT1_WARNING,
+                                 "a sign that is not that of the move"},
+	[CHECK_PROMOTION_UNMARKED] = {"promotion-unmarked", CT1_WARNING, "a promotion left out"},
+	[CHECK_CHECK_UNMARKED] = {"check-unmarked", CT1_WARNING, "a check without its mark"},
+	[CHECK_CHECK_FALSE] = {"check-false", CT1_WARNING, "a mark of check without check"},
+	[CHECK_FINISHING_UNMARKED] = {"finishing-unmarked", CT1_WARNING,
+                                      "a finishing check without its mark"},
+	[CHECK_FINISHING_FALSE] = {"finishing-false", CT1_WARNING,
+                                   "a check marked as finishing that is not"},
+	[CHECK_NUMBER_SEQUENCE] = {"number-sequence", CT1_WARNING, "a move number out of order"},
+	[CHECK_RESULT_UNMARKED] = {"result-unmarked", CT1_WARNING, "an end without its result"},
+	[CHECK_REASON_MISMATCH] = {"reason-mismatch", CT1_WARNING,
+                                   "a reason that is not that of the result"},
+	[CHECK_NO_GAME] = {"no-game", CT1_WARNING, "an input without a game"},
+	[CHECK_LOOKALIKE] = {"lookalike", CT1_WARNING, "a letter of another alphabet"},
+	[CHECK_DASH] = {"dash", CT1_WARNING, "a dash that is not the hyphen"},
+	[CHECK_SPELLING] = {"spelling", CT1_WARNING, "a word or sign in another form"},
+	[CHECK_SPACING] = {"spacing", CT1_NOTE, "a space too many or too few"},
+	[CHECK_SELF_CHECK] = {"self-check", CT1_NOTE, "a move that puts the own King in check"},
+	[CHECK_DRAW_CLAIMABLE] = {"draw-claimable", CT1_NOTE, "a draw that may be claimed"},
+	[CHECK_STRENGTH] = {"strength", CT1_NOTE, "an account of strength, asked for"},
+};
+
+const char *ct1_check_name(size_t index)
+{
+	return index < CHECKS ? checks[index].name : NULL;
+}
+
+enum ct1_severity ct1_check_severity(size_t index)
+{
+	return index < CHECKS ? checks[index].severity : CT1_OFF;
+}
+
+const char *ct1_check_summary(size_t index)
+{
+	return index < CHECKS ? checks[index].summary : NULL;
+}

@@ -1,0 +1,349 @@
+/*
+ * libct1: chess-t1 records and rules.
+ *
+ * This header is the whole interface.  The library never prints, exits or keeps state outside of
+ * the objects below; what one context made must not be used by two threads at once, different
+ * contexts are independent.  Every function that can run out of memory says how it tells so.
+ *
+ * The rules cited are those of Шамиль Хасанов: «Тактико-стратегическая игра chess-Т1. Основы»
+ * (2024; "the 2024 edition") and «Другие „шахматы“ – логическая игра chess-t1» (2021).
+ */
+#ifndef CT1_H
+#define CT1_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__)
+#define CT1_API __attribute__((visibility("default")))
+#else
+#define CT1_API
+#endif
+
+#define CT1_VERSION "0.1.0"
+
+/* The version of the library that is linked, in the form of CT1_VERSION. */
+CT1_API const char *ct1_version(void);
+
+/* --- Contexts, findings ------------------------------------------------------------------- */
+
+enum ct1_status {
+	CT1_OK = 0,
+	CT1_NO_MEMORY = -1,   /* an allocation failed; the object may only be freed */
+	CT1_NOT_FOUND = -2,   /* no such name */
+	CT1_BAD_POSITION = -3, /* a position string that cannot be read */
+	CT1_WRITE_FAILED = -4, /* the caller's write function failed */
+};
+
+/*
+ * Memory for a context.  resize() works like realloc(): a null `memory` allocates, a zero `size`
+ * frees and returns null.
+ */
+struct ct1_allocator {
+	void *(*resize)(void *user, void *memory, size_t size);
+	void *user;
+};
+
+enum ct1_severity {
+	CT1_OFF,
+	CT1_NOTE,
+	CT1_WARNING,
+	CT1_ERROR,
+};
+
+/* A finding: one thing to say about the input.  Strings live only as long as the call. */
+struct ct1_finding {
+	const char *name; /* of the check, e.g. "no-superiority" */
+	enum ct1_severity severity;
+	const char *text;
+	uint64_t line, column;         /* of the first character, from 1; columns in characters */
+	uint64_t end_line, end_column; /* just behind the last character */
+	uint64_t offset;               /* of the first byte in the input, from 0 */
+	const char *source;            /* the input line, UTF-8, not terminated; may be null */
+	size_t source_length;          /* in bytes */
+	uint64_t source_column;        /* of the first character in `source`, mostly 1 */
+	unsigned game;                 /* from 1; 0 outside of any game */
+	unsigned half_move;            /* from 1, in its line of play; 0 for none */
+	const char *replacement;       /* how to write the place instead, or null */
+};
+
+typedef void ct1_sink(void *user, const struct ct1_finding *finding);
+
+typedef struct ct1_context ct1_context;
+
+/* A context that uses `allocator`, or the C library's where it is null.  Null: out of memory. */
+CT1_API ct1_context *ct1_context_new(const struct ct1_allocator *allocator);
+
+/* Frees the context.  Everything made from it must have been freed before. */
+CT1_API void ct1_context_free(ct1_context *context);
+
+/* Sends findings to `sink` from now on; a null sink drops them. */
+CT1_API void ct1_context_set_sink(ct1_context *context, ct1_sink *sink, void *user);
+
+/* Sets the severity of the check `name`.  CT1_NOT_FOUND if there is no such check. */
+CT1_API int ct1_context_set_severity(ct1_context *context, const char *name,
+                                     enum ct1_severity severity);
+
+/* Turns every check that is a warning into an error. */
+CT1_API void ct1_context_set_strict(ct1_context *context);
+
+/*
+ * The named checks, in the order of the manual: the name of check number `index` from 0, or null
+ * behind the last; its severity unless changed; what it means, in a few words.
+ */
+CT1_API const char *ct1_check_name(size_t index);
+CT1_API enum ct1_severity ct1_check_severity(size_t index);
+CT1_API const char *ct1_check_summary(size_t index);
+
+/* --- Rules and positions ------------------------------------------------------------------ */
+
+enum ct1_side {
+	CT1_WHITE,
+	CT1_BLACK,
+};
+
+enum ct1_piece {
+	CT1_NO_PIECE,
+	CT1_KING,
+	CT1_CONNET,
+	CT1_PRINCE,
+	CT1_RITTER,
+	CT1_VER_KNECHT,
+	CT1_KNECHT,
+	CT1_SCOUT,
+};
+
+/* Squares are numbered a1 = 0, b1 = 1, … h8 = 63. */
+#define CT1_SQUARES 64
+
+/* One rule set of the game: an edition of the book.  Constant; never freed. */
+typedef struct ct1_rules ct1_rules;
+
+/* The rule set called `name` ("2024", "2021"), or null.  A null name is the default, 2024. */
+CT1_API const ct1_rules *ct1_rules_find(const char *name);
+
+CT1_API const char *ct1_rules_name(const ct1_rules *rules);
+
+typedef struct ct1_position ct1_position;
+
+/*
+ * The position that `text` describes, a position string as in ct1-record(5); a null `text` is the
+ * start of the game.  On CT1_BAD_POSITION `*error` (if not null) is the offset in `text` of what
+ * cannot be read.  The caller frees `*position`.  Whether the position can occur in a game is
+ * another question: see ct1_position_faults().
+ */
+CT1_API int ct1_position_new(ct1_context *context, const ct1_rules *rules, const char *text,
+                             ct1_position **position, size_t *error);
+CT1_API void ct1_position_free(ct1_position *position);
+
+/* Room for any position string, with its terminating zero. */
+#define CT1_POSITION_STRING 128
+
+/* Writes the position string into `text`. */
+CT1_API void ct1_position_string(const ct1_position *position, char text[CT1_POSITION_STRING]);
+
+/* Why a position cannot stand in a game: a set of these. */
+enum ct1_position_fault {
+	CT1_FAULT_NO_KING = 1 << 0,         /* a side without a King */
+	CT1_FAULT_KINGS = 1 << 1,           /* a side with more than one King */
+	CT1_FAULT_CASTLE = 1 << 2,          /* a non-royal piece on a castle square */
+	CT1_FAULT_KNECHT = 1 << 3,          /* a Knecht where it would have been promoted */
+	CT1_FAULT_VER_KNECHT = 1 << 4,      /* a Ver Knecht on its far rank */
+	CT1_FAULT_CASTLE_CAPTURED = 1 << 5, /* the game is over: a castle is captured */
+	CT1_FAULT_BLOCKADE = 1 << 6,        /* the game is over: the side to move cannot move */
+};
+CT1_API unsigned ct1_position_faults(const ct1_position *position);
+
+/* What stands on a square, and whose it is; CT1_NO_PIECE leaves `*side` alone. */
+CT1_API enum ct1_piece ct1_position_piece(const ct1_position *position, int square,
+                                          enum ct1_side *side);
+CT1_API enum ct1_side ct1_position_side(const ct1_position *position);
+
+/*
+ * The pieces of `side` whose strength acts on a square, as a set: bit n is the piece on square n.
+ * Scouts are never among them.  2024 edition, chapters 3 and 4.
+ */
+CT1_API uint64_t ct1_position_strikers(const ct1_position *position, enum ct1_side side,
+                                       int square);
+
+/* The raw strength sum of `side` on a square, in half-units: 3 is 1½. */
+CT1_API int ct1_position_strength(const ct1_position *position, enum ct1_side side, int square);
+
+/*
+ * Whether the sum of `side` there can be made use of.  It cannot where non-royal pieces alone
+ * attack a castle square: one with an enemy piece on it, or an empty one of the enemy's castle.
+ */
+CT1_API bool ct1_position_realisable(const ct1_position *position, enum ct1_side side, int square);
+
+struct ct1_move {
+	uint8_t from, to;
+	uint8_t promotion; /* enum ct1_piece; CT1_NO_PIECE for none */
+};
+
+/* No position has more legal moves than this. */
+#define CT1_MOVES_MAX 1024
+
+/* The legal moves, a promotion choice counting as a move of its own.  Returns their number. */
+CT1_API size_t ct1_position_moves(const ct1_position *position,
+                                  struct ct1_move moves[CT1_MOVES_MAX]);
+
+/* Why a move is not legal: a set of these, every one that applies. */
+enum ct1_violation {
+	CT1_VIOLATES_NO_PIECE = 1 << 0,         /* nothing stands on the from-square */
+	CT1_VIOLATES_WRONG_SIDE = 1 << 1,       /* the piece is not of the side to move */
+	CT1_VIOLATES_OWN_PIECE = 1 << 2,        /* an own piece stands on the to-square */
+	CT1_VIOLATES_UNREACHABLE = 1 << 3,      /* the piece does not move like that */
+	CT1_VIOLATES_BLOCKED = 1 << 4,          /* it does, but something stands between */
+	CT1_VIOLATES_NO_SUPERIORITY = 1 << 5,   /* a capture without superiority */
+	CT1_VIOLATES_CASTLE_ENTRY = 1 << 6,     /* a non-royal piece onto a castle square */
+	CT1_VIOLATES_CASTLE_EXIT = 1 << 7,      /* the last defender leaves an attacked castle */
+	CT1_VIOLATES_EXCHANGE_PLACE = 1 << 8,   /* a Scout onto an empty castle square */
+	CT1_VIOLATES_PROMOTION = 1 << 9,        /* a promotion that is not possible there */
+	CT1_VIOLATES_PROMOTION_CHOICE = 1 << 10, /* a promotion left out where there is a choice */
+};
+
+/*
+ * The rules that `move` violates for the side to move; 0 for a legal move.  A promotion that is
+ * left out violates nothing where only one is possible: ct1_position_complete() fills it in.
+ */
+CT1_API unsigned ct1_position_judge(const ct1_position *position, struct ct1_move move);
+
+/* The move with the promotion that the rules give it, where they leave no choice. */
+CT1_API struct ct1_move ct1_position_complete(const ct1_position *position, struct ct1_move move);
+
+/* Plays a legal, complete move. */
+CT1_API void ct1_position_play(ct1_position *position, struct ct1_move move);
+
+enum ct1_winner {
+	CT1_NOBODY,
+	CT1_WHITE_WON,
+	CT1_BLACK_WON,
+	CT1_DRAWN,
+};
+
+enum ct1_reason {
+	CT1_NO_REASON,
+	CT1_BY_KING,
+	CT1_BY_CASTLE,
+	CT1_BY_BLOCKADE,
+	CT1_BY_RESIGNATION,
+	CT1_BY_AGREEMENT,
+	CT1_BY_REPETITION,
+	CT1_BY_FORTY_MOVES,
+};
+
+struct ct1_outcome {
+	enum ct1_winner winner;
+	enum ct1_reason reason;
+};
+
+/* How the rules end the game in this position: by King, castle or blockade, or not at all. */
+CT1_API struct ct1_outcome ct1_position_outcome(const ct1_position *position);
+
+/* Whether `side` could take the enemy King with its next move. */
+CT1_API bool ct1_position_attacks_king(const ct1_position *position, enum ct1_side side);
+
+/* Whether the King of the side to move is in check and falls next move against any reply. */
+CT1_API bool ct1_position_finishing(const ct1_position *position);
+
+/* --- Records ------------------------------------------------------------------------------ */
+
+typedef struct ct1_reader ct1_reader;
+typedef struct ct1_game ct1_game;
+
+/* A reader of one input.  Null: out of memory. */
+CT1_API ct1_reader *ct1_reader_new(ct1_context *context);
+CT1_API void ct1_reader_free(ct1_reader *reader);
+
+/* Hands the reader the next bytes of the input, cut anywhere.  CT1_OK or CT1_NO_MEMORY. */
+CT1_API int ct1_reader_feed(ct1_reader *reader, const void *bytes, size_t length);
+
+/* Tells the reader that the input is complete. */
+CT1_API int ct1_reader_finish(ct1_reader *reader);
+
+/*
+ * The next game that is complete: `*game` is null where more input is needed, or after
+ * ct1_reader_finish() when there is none left.  The caller frees the game.
+ */
+CT1_API int ct1_reader_next(ct1_reader *reader, ct1_game **game);
+
+/* One piece of the input as the lexer saw it. */
+struct ct1_token {
+	const char *kind; /* "move", "number", … */
+	const char *text; /* as spelled, UTF-8, not terminated */
+	size_t length;
+	uint64_t line, column, offset;
+};
+
+typedef void ct1_token_sink(void *user, const struct ct1_token *token);
+
+/* Sends every token to `sink` as it is read. */
+CT1_API void ct1_reader_set_token_sink(ct1_reader *reader, ct1_token_sink *sink, void *user);
+
+CT1_API void ct1_game_free(ct1_game *game);
+
+/* The value of a tag, or null; lives as long as the game. */
+CT1_API const char *ct1_game_tag(const ct1_game *game, const char *name);
+
+/* The game as it stood in the input (as UTF-8), with its tags and what stands between. */
+CT1_API const char *ct1_game_source(const ct1_game *game, size_t *length);
+
+/* The verdict on a game. */
+struct ct1_verdict {
+	bool valid;          /* no errors */
+	unsigned half_moves; /* of the main line that are legal */
+	struct ct1_outcome outcome;
+	const char *rules;  /* the name of the rule set applied */
+	unsigned game;      /* from 1, in its input */
+	uint64_t line;      /* where the game begins */
+	unsigned errors, warnings, notes;
+};
+
+enum ct1_check_option {
+	CT1_EXPLAIN = 1 << 0, /* add an account of strength to every capture and error */
+};
+
+/*
+ * Plays the game by the rules and notes what is wrong with it.  `rules` may be null: then the
+ * game's Rules tag decides, else 2024.  Call it once a game.
+ */
+CT1_API int ct1_game_check(ct1_game *game, const ct1_rules *rules, unsigned options);
+
+/* What is known of the game's correctness; without ct1_game_check() only of its syntax. */
+CT1_API struct ct1_verdict ct1_game_verdict(const ct1_game *game);
+
+/* Sends the findings on the game, from reading and from checking, to the sink, by place. */
+CT1_API int ct1_game_report(ct1_game *game);
+
+/*
+ * Puts what the rules say in place of what was written: signs, promotions, marks, move numbers,
+ * result and reason, as far as the moves are legal.  Only after ct1_game_check().
+ */
+CT1_API int ct1_game_annotate(ct1_game *game);
+
+enum ct1_form {
+	CT1_FORM_RECORD, /* the canonical Cyrillic record */
+	CT1_FORM_JSON,   /* one line of JSON */
+};
+
+struct ct1_write_options {
+	const char *file; /* the name of the input, for JSON; may be null */
+};
+
+/* Takes `length` bytes; anything but 0 is a failure. */
+typedef int ct1_write(void *user, const char *bytes, size_t length);
+
+/* Writes the game through `write`. */
+CT1_API int ct1_game_write(const ct1_game *game, enum ct1_form form,
+                           const struct ct1_write_options *options, ct1_write *write, void *user);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

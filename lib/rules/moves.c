@@ -1,0 +1,288 @@
+/*
+ * Moves: which are legal, and of one that is not, which rules forbid it.
+ *
+ * 2024 edition: movement in chapter 2, captures in chapter 4, the Scout in chapter 5, castles in
+ * chapters 1 and 2, promotion in chapter 2.
+ */
+#include "rules/geometry.h"
+#include "rules/position.h"
+
+/* --- The rules, one small place each ------------------------------------------------------- */
+
+static bitboard castle_squares(const struct ct1_rules *rules)
+{
+	return rules->castle[CT1_WHITE] | rules->castle[CT1_BLACK];
+}
+
+/*
+ * The royal piece that may not leave its castle, as a set: the only one in it while an enemy
+ * royal piece is in the castle too.
+ */
+static bitboard castle_bound(const struct ct1_position *position, enum ct1_side side)
+{
+	bitboard castle = position->rules->castle[side];
+	bitboard own = position_royals(position, side) & castle;
+
+	if (!(position_royals(position, opponent(side)) & castle) || bitboard_count(own) != 1)
+		return 0;
+	return own;
+}
+
+/* The kinds that a promotion may not produce, because enough of them are on the board. */
+static piece_set used_up(const struct ct1_position *position, enum ct1_side side)
+{
+	piece_set kinds = 0;
+
+	for (enum ct1_piece piece = CT1_KING; (int)piece < PIECES; piece++) {
+		int limit = position->rules->promotion_limit[piece];
+
+		if (limit > 0 && bitboard_count(position->pieces[side][piece]) >= limit)
+			kinds |= KIND(piece);
+	}
+	return kinds;
+}
+
+/* The Prince's entry: automatic with the right, none without it, either where it is unknown. */
+static piece_set entry_promotions(enum prince_right right, piece_set into)
+{
+	if (right == RIGHT_SPENT || into == 0)
+		return KIND(CT1_NO_PIECE);
+	return right == RIGHT_UNKNOWN ? into | KIND(CT1_NO_PIECE) : into;
+}
+
+piece_set position_promotions(const struct ct1_position *position, int from, int to)
+{
+	enum ct1_piece piece = position->squares[from];
+	enum ct1_side side = position_owner(position, from);
+
+	for (const struct promotion *p = position->rules->promotions; p->piece; p++) {
+		if (p->piece != piece || !(p->squares[side] & BIT(to)))
+			continue;
+		if (p->conditions & FROM_OUTSIDE && p->squares[side] & BIT(from))
+			continue;
+		if (p->conditions & BY_MOVE && position->squares[to] != CT1_NO_PIECE)
+			continue;
+		piece_set into = p->into & ~used_up(position, side);
+
+		return p->conditions & BY_RIGHT ? entry_promotions(position->rights[side], into)
+		                                : into;
+	}
+	return KIND(CT1_NO_PIECE);
+}
+
+/* Whether a piece stays non-royal on arrival, and so may not stand on a castle square. */
+static bool arrives_common(const struct ct1_position *position, int from, int to)
+{
+	return !position->rules->pieces[position->squares[from]].royal &&
+	       position_promotions(position, from, to) & KIND(CT1_NO_PIECE);
+}
+
+/* --- Legal moves --------------------------------------------------------------------------- */
+
+/* Squares where a side's superiority has been looked up, and where it was found. */
+struct superiority {
+	bitboard known, found;
+};
+
+static bool is_superior(struct superiority *cache, const struct ct1_position *position, int square)
+{
+	if (!(cache->known & BIT(square))) {
+		cache->known |= BIT(square);
+		if (position_superior(position, position->side, square))
+			cache->found |= BIT(square);
+	}
+	return cache->found & BIT(square);
+}
+
+/* The squares that the piece on `from` may go to as far as the castles are concerned. */
+static bitboard castle_targets(const struct ct1_position *position, int from, bitboard targets)
+{
+	const struct ct1_rules *rules = position->rules;
+	enum ct1_side side = position->side;
+	enum ct1_piece piece = position->squares[from];
+	bitboard castles = castle_squares(rules);
+
+	if (piece == CT1_SCOUT)
+		return targets & (~castles | position->pieces[opponent(side)][CT1_NO_PIECE]);
+	if (rules->pieces[piece].royal)
+		return castle_bound(position, side) & BIT(from) ? targets & rules->castle[side]
+		                                                : targets;
+	for (bitboard rest = targets & castles; rest;) {
+		int to = bitboard_take(&rest);
+
+		if (arrives_common(position, from, to))
+			targets &= ~BIT(to);
+	}
+	return targets;
+}
+
+/* Appends the legal moves of the piece on `from` to `moves`; returns how many there are now. */
+static size_t piece_moves(const struct ct1_position *position, int from, struct superiority *cache,
+                          struct ct1_move *moves, size_t count)
+{
+	enum ct1_piece piece = position->squares[from];
+	bitboard own = position->pieces[position->side][CT1_NO_PIECE];
+	bitboard reached =
+		geometry_reach(position->side, piece, from, position_occupied(position));
+	bitboard targets = castle_targets(position, from, reached & ~own);
+
+	while (targets) {
+		int to = bitboard_take(&targets);
+
+		if (position->squares[to] != CT1_NO_PIECE && piece != CT1_SCOUT &&
+		    !is_superior(cache, position, to))
+			continue;
+		piece_set kinds = position_promotions(position, from, to);
+
+		for (enum ct1_piece kind = CT1_NO_PIECE; (int)kind < PIECES; kind++) {
+			if (kinds & KIND(kind))
+				moves[count++] = (struct ct1_move){(uint8_t)from, (uint8_t)to,
+				                                   (uint8_t)kind};
+		}
+	}
+	return count;
+}
+
+size_t ct1_position_moves(const ct1_position *position, struct ct1_move moves[CT1_MOVES_MAX])
+{
+	struct superiority cache = {0, 0};
+	size_t count = 0;
+
+	for (bitboard own = position->pieces[position->side][CT1_NO_PIECE]; own;)
+		count = piece_moves(position, bitboard_take(&own), &cache, moves, count);
+	return count;
+}
+
+bool position_can_move(const struct ct1_position *position)
+{
+	struct ct1_move moves[CT1_MOVES_MAX];
+	struct superiority cache = {0, 0};
+
+	for (bitboard own = position->pieces[position->side][CT1_NO_PIECE]; own;) {
+		if (piece_moves(position, bitboard_take(&own), &cache, moves, 0) > 0)
+			return true;
+	}
+	return false;
+}
+
+bool position_can_capture(const struct ct1_position *position, enum ct1_side side, int square)
+{
+	const struct ct1_rules *rules = position->rules;
+
+	if (position->pieces[side][CT1_SCOUT] & geometry_strikers(side, CT1_SCOUT, square, 0))
+		return true;
+	if (!position_superior(position, side, square))
+		return false;
+	bitboard capturers = ct1_position_strikers(position, side, square);
+
+	if (castle_squares(rules) & BIT(square))
+		capturers &= position_royals(position, side);
+	if (!(rules->castle[side] & BIT(square)))
+		capturers &= ~castle_bound(position, side);
+	while (capturers) {
+		if (position_promotions(position, bitboard_take(&capturers), square) != 0)
+			return true;
+	}
+	return false;
+}
+
+/* --- Judging ------------------------------------------------------------------------------- */
+
+/* What the castles have against the move of a piece that gets there. */
+static unsigned judge_castles(const struct ct1_position *position, int from, int to)
+{
+	const struct ct1_rules *rules = position->rules;
+	enum ct1_piece piece = position->squares[from];
+
+	if (castle_bound(position, position->side) & BIT(from) &&
+	    !(rules->castle[position->side] & BIT(to)))
+		return CT1_VIOLATES_CASTLE_EXIT;
+	if (!(castle_squares(rules) & BIT(to)))
+		return 0;
+	if (piece == CT1_SCOUT)
+		return position->squares[to] == CT1_NO_PIECE ? CT1_VIOLATES_EXCHANGE_PLACE : 0;
+	return arrives_common(position, from, to) ? CT1_VIOLATES_CASTLE_ENTRY : 0;
+}
+
+static unsigned judge_promotion(piece_set kinds, piece_set promotion)
+{
+	if (kinds & promotion)
+		return 0;
+	if (promotion != KIND(CT1_NO_PIECE) || kinds == 0)
+		return CT1_VIOLATES_PROMOTION;
+	/* Left out: no harm where one kind only is possible. */
+	return kinds & (kinds - 1) ? CT1_VIOLATES_PROMOTION_CHOICE : 0;
+}
+
+unsigned ct1_position_judge(const ct1_position *position, struct ct1_move move)
+{
+	enum ct1_side side = position->side;
+	enum ct1_piece piece = position->squares[move.from];
+	unsigned violated = 0;
+
+	if (piece == CT1_NO_PIECE)
+		return CT1_VIOLATES_NO_PIECE;
+	if (position_owner(position, move.from) != side)
+		return CT1_VIOLATES_WRONG_SIDE;
+	if (!(geometry_reach(side, piece, move.from, 0) & BIT(move.to)))
+		violated |= CT1_VIOLATES_UNREACHABLE;
+	else if (!(geometry_reach(side, piece, move.from, position_occupied(position)) &
+	           BIT(move.to)))
+		violated |= CT1_VIOLATES_BLOCKED;
+	if (position->pieces[side][CT1_NO_PIECE] & BIT(move.to))
+		return violated | CT1_VIOLATES_OWN_PIECE;
+	if (violated & CT1_VIOLATES_UNREACHABLE)
+		return violated;
+	violated |= judge_castles(position, move.from, move.to);
+	if (violated & CT1_VIOLATES_BLOCKED)
+		return violated;
+	if (position->squares[move.to] != CT1_NO_PIECE && piece != CT1_SCOUT &&
+	    !position_superior(position, side, move.to))
+		violated |= CT1_VIOLATES_NO_SUPERIORITY;
+	return violated | judge_promotion(position_promotions(position, move.from, move.to),
+	                                  KIND(move.promotion));
+}
+
+struct ct1_move ct1_position_complete(const ct1_position *position, struct ct1_move move)
+{
+	piece_set kinds = position_promotions(position, move.from, move.to);
+
+	/* One kind and not the empty one: exactly one bit, and not the lowest. */
+	if (move.promotion == CT1_NO_PIECE && kinds > KIND(CT1_NO_PIECE) && !(kinds & (kinds - 1)))
+		move.promotion = (uint8_t)bitboard_first(kinds);
+	return move;
+}
+
+/* --- Playing ------------------------------------------------------------------------------- */
+
+/* A Prince that enters without becoming a Connet although it could tells that the right is gone. */
+static void settle_right(struct ct1_position *position, struct ct1_move move)
+{
+	enum ct1_side side = position->side;
+	bitboard castle = position->rules->castle[opponent(side)];
+	bool enters = position->squares[move.from] == CT1_PRINCE && castle & BIT(move.to) &&
+	              !(castle & BIT(move.from));
+
+	if (enters && (move.promotion != CT1_NO_PIECE ||
+	               position_promotions(position, move.from, move.to) != KIND(CT1_NO_PIECE)))
+		position->rights[side] = RIGHT_SPENT;
+}
+
+void ct1_position_play(ct1_position *position, struct ct1_move move)
+{
+	enum ct1_side side = position->side;
+	enum ct1_piece piece = position->squares[move.from];
+	bool captures = position->squares[move.to] != CT1_NO_PIECE;
+	bool exchanges = piece == CT1_SCOUT && castle_squares(position->rules) & BIT(move.to);
+
+	settle_right(position, move);
+	position_remove(position, move.from);
+	if (captures)
+		position_remove(position, move.to);
+	if (!exchanges)
+		position_put(position, side, move.promotion ? move.promotion : piece, move.to);
+	position->clock = captures ? 0 : position->clock + 1;
+	if (side == CT1_BLACK)
+		position->number++;
+	position->side = opponent(side);
+}

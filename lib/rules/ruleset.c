@@ -1,0 +1,98 @@
+/*
+ * The rule sets.
+ *
+ * The editions of 2021 and 2024 differ in one rule, the promotion of the Ver Knecht (2024 edition,
+ * chapter 2; 2021 edition, chapter 3), so their common part stands here once.
+ */
+#include "rules/ruleset.h"
+
+#include <string.h>
+
+#define WHITE_CASTLE (ON('c', 1) | ON('d', 1) | ON('e', 1) | ON('f', 1))
+#define BLACK_CASTLE (ON('c', 8) | ON('d', 8) | ON('e', 8) | ON('f', 8))
+
+#define ANY_PIECE                                                                                  \
+	(KIND(CT1_RITTER) | KIND(CT1_PRINCE) | KIND(CT1_CONNET) | KIND(CT1_SCOUT))
+
+/* Beyond the double line, where a Knecht has become a Ver Knecht. */
+#define BEYOND_WHITE (RANK(6) | RANK(7) | RANK(8))
+#define BEYOND_BLACK (RANK(3) | RANK(2) | RANK(1))
+
+#define KNECHT_CROSSES                                                                             \
+	{CT1_KNECHT, FROM_OUTSIDE, {BEYOND_WHITE, BEYOND_BLACK}, KIND(CT1_VER_KNECHT)}
+#define PRINCE_ENTERS                                                                              \
+	{CT1_PRINCE, FROM_OUTSIDE | BY_RIGHT, {BLACK_CASTLE, WHITE_CASTLE}, KIND(CT1_CONNET)}
+
+static const struct promotion promotions_2024[] = {
+	KNECHT_CROSSES,
+	{CT1_VER_KNECHT, 0, {RANK(8) & ~BLACK_CASTLE, RANK(1) & ~WHITE_CASTLE}, ANY_PIECE},
+	{CT1_VER_KNECHT,
+         BY_MOVE,
+         {BLACK_CASTLE, WHITE_CASTLE},
+         KIND(CT1_PRINCE) | KIND(CT1_CONNET)},
+	PRINCE_ENTERS,
+	{CT1_NO_PIECE, 0, {0, 0}, 0},
+};
+
+static const struct promotion promotions_2021[] = {
+	KNECHT_CROSSES,
+	{CT1_VER_KNECHT, 0, {ON('a', 8) | ON('h', 8), ON('a', 1) | ON('h', 1)}, ANY_PIECE},
+	{CT1_VER_KNECHT,
+         0,
+         {ON('b', 8) | ON('g', 8), ON('b', 1) | ON('g', 1)},
+         ANY_PIECE & ~KIND(CT1_CONNET)},
+	PRINCE_ENTERS,
+	{CT1_NO_PIECE, 0, {0, 0}, 0},
+};
+
+#define CHESS_T1                                                                                   \
+	.start = "rspckpsr/iiiiiiii/8/8/8/8/IIIIIIII/RSPCKPSR w Pp 0 1",                           \
+	.pieces =                                                                                  \
+		{                                                                                  \
+			[CT1_KING] = {'K', 3, true},                                               \
+			[CT1_CONNET] = {'C', 6, true},                                             \
+			[CT1_PRINCE] = {'P', 3, true},                                             \
+			[CT1_RITTER] = {'R', 4, false},                                            \
+			[CT1_VER_KNECHT] = {'V', 3, false},                                        \
+			[CT1_KNECHT] = {'I', 2, false},                                            \
+			[CT1_SCOUT] = {'S', 0, false},                                             \
+	},                                                                                         \
+	.castle = {WHITE_CASTLE, BLACK_CASTLE},                                                    \
+	.forbidden =                                                                               \
+		{                                                                                  \
+			{[CT1_KNECHT] = BEYOND_WHITE, [CT1_VER_KNECHT] = RANK(8)},  \
+			{[CT1_KNECHT] = BEYOND_BLACK, [CT1_VER_KNECHT] = RANK(1)},  \
+	},                                                                                         \
+	.promotion_limit = {[CT1_PRINCE] = 3, [CT1_CONNET] = 3}, .quiet_half_moves = 80,           \
+	.repetitions = 3
+
+/* The first is the default. */
+static const struct ct1_rules rule_sets[] = {
+	{.name = "2024", .promotions = promotions_2024, CHESS_T1},
+	{.name = "2021", .promotions = promotions_2021, CHESS_T1},
+};
+
+const ct1_rules *ct1_rules_find(const char *name)
+{
+	if (!name)
+		return &rule_sets[0];
+	for (size_t i = 0; i < sizeof rule_sets / sizeof *rule_sets; i++) {
+		if (strcmp(rule_sets[i].name, name) == 0)
+			return &rule_sets[i];
+	}
+	return NULL;
+}
+
+const char *ct1_rules_name(const ct1_rules *rules)
+{
+	return rules->name;
+}
+
+enum ct1_piece ruleset_piece(const struct ct1_rules *rules, char letter)
+{
+	for (enum ct1_piece piece = CT1_KING; (int)piece < PIECES; piece++) {
+		if (rules->pieces[piece].letter == letter)
+			return piece;
+	}
+	return CT1_NO_PIECE;
+}

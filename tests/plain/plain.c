@@ -1,0 +1,1061 @@
+/*
+ * The rules of chess-t1 once more, from their text and from nothing else: see plain.h. The order
+ * here is that of the text: board, pieces, strength, capture, Scout, castles, promotion, check,
+ * end of the game, what a position must satisfy; then the position string, and last the random
+ * positions. Sentences of the rules stand in quotation marks above the lines that follow them.
+ */
+#include "plain.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char START[] = "rspckpsr/iiiiiiii/8/8/8/8/IIIIIIII/RSPCKPSR w Pp 0 1";
+
+/* ---- Board ---- */
+
+static char other(char side)
+{
+	return side == 'w' ? 'b' : 'w';
+}
+
+static int same_square(struct plain_square a, struct plain_square b)
+{
+	return a.file == b.file && a.rank == b.rank;
+}
+
+/* "Ranks 1-4 are White's territory, 5-8 Black's." */
+static int in_territory(char side, int rank)
+{
+	return side == 'w' ? rank <= 3 : rank >= 4;
+}
+
+/* "White's castle is c1 d1 e1 f1, Black's c8 d8 e8 f8." */
+static int in_castle_of(char side, struct plain_square s)
+{
+	return s.rank == (side == 'w' ? 0 : 7) && s.file >= 2 && s.file <= 5;
+}
+
+static int in_a_castle(struct plain_square s)
+{
+	return in_castle_of('w', s) || in_castle_of('b', s);
+}
+
+static int forward(char side)
+{
+	return side == 'w' ? 1 : -1;
+}
+
+/* A rank as a side counts them from its own first one, 1 to 8. */
+static int rank_seen_by(char side, int rank)
+{
+	return side == 'w' ? rank + 1 : 8 - rank;
+}
+
+/* ---- Pieces ---- */
+
+static char at(const struct plain_position *p, struct plain_square s)
+{
+	return p->square[s.rank][s.file];
+}
+
+static void put(struct plain_position *p, struct plain_square s, char piece)
+{
+	p->square[s.rank][s.file] = piece;
+}
+
+/* 'w', 'b', or 0 for an empty square. */
+static char side_of(char piece)
+{
+	if (piece >= 'A' && piece <= 'Z')
+		return 'w';
+	return piece >= 'a' && piece <= 'z' ? 'b' : 0;
+}
+
+/* The kind of a piece is its letter in upper case. */
+static char kind_of(char piece)
+{
+	return side_of(piece) == 'b' ? (char)(piece - 'a' + 'A') : piece;
+}
+
+static char piece_of(char side, char kind)
+{
+	return side == 'b' ? (char)(kind - 'A' + 'a') : kind;
+}
+
+static int is_royal(char piece)
+{
+	char kind = kind_of(piece);
+
+	return kind == 'K' || kind == 'C' || kind == 'P';
+}
+
+static int half_units(char piece)
+{
+	switch (kind_of(piece)) {
+	case 'K':
+		return 3;
+	case 'C':
+		return 6;
+	case 'P':
+		return 3;
+	case 'R':
+		return 4;
+	case 'V':
+		return 3;
+	case 'I':
+		return 2;
+	default:
+		return 0;
+	}
+}
+
+static int count_pieces(const struct plain_position *p, char piece)
+{
+	int count = 0;
+
+	for (int rank = 0; rank < 8; rank++)
+		for (int file = 0; file < 8; file++)
+			count += p->square[rank][file] == piece;
+	return count;
+}
+
+static int sign(int n)
+{
+	return (n > 0) - (n < 0);
+}
+
+/* Whether all squares between two on one line are empty. */
+static int way_is_empty(const struct plain_position *p, struct plain_square from,
+	struct plain_square to)
+{
+	struct plain_square s = from;
+
+	for (;;) {
+		s.file += sign(to.file - from.file);
+		s.rank += sign(to.rank - from.rank);
+		if (same_square(s, to))
+			return 1;
+		if (at(p, s) != PLAIN_EMPTY)
+			return 0;
+	}
+}
+
+/* "n squares orthogonally": exactly how far, or 0 if to does not lie so. */
+static int orthogonal_distance(struct plain_square from, struct plain_square to)
+{
+	if (from.file == to.file)
+		return abs(to.rank - from.rank);
+	return from.rank == to.rank ? abs(to.file - from.file) : 0;
+}
+
+static int diagonal_distance(struct plain_square from, struct plain_square to)
+{
+	int files = abs(to.file - from.file), ranks = abs(to.rank - from.rank);
+
+	return files == ranks ? files : 0;
+}
+
+static int reaches_diagonally(const struct plain_position *p, struct plain_square from,
+	struct plain_square to)
+{
+	int distance = diagonal_distance(from, to);
+
+	return distance >= 1 && distance <= 3 && way_is_empty(p, from, to);
+}
+
+/*
+ * "1 left, right, forward or back; also 2 straight forward if start, middle and end squares all
+ * lie in its own territory and the middle one is empty; as often as it likes"
+ */
+static int knecht_reaches(const struct plain_position *p, struct plain_square from,
+	struct plain_square to)
+{
+	char side = side_of(at(p, from));
+	int step = forward(side);
+
+	if (orthogonal_distance(from, to) == 1)
+		return 1;
+	return to.file == from.file && to.rank == from.rank + 2 * step &&
+	       in_territory(side, from.rank) && in_territory(side, from.rank + step) &&
+	       in_territory(side, to.rank) && way_is_empty(p, from, to);
+}
+
+static int is_knights_jump(struct plain_square from, struct plain_square to)
+{
+	int files = abs(to.file - from.file), ranks = abs(to.rank - from.rank);
+
+	return (files == 1 && ranks == 2) || (files == 2 && ranks == 1);
+}
+
+/* The table's last column: whether the way a piece moves leads from its square to another. */
+static int reaches(const struct plain_position *p, struct plain_square from,
+	struct plain_square to)
+{
+	int orthogonal = orthogonal_distance(from, to);
+
+	switch (kind_of(at(p, from))) {
+	case 'K':
+		return orthogonal == 1 || diagonal_distance(from, to) == 1;
+	case 'C':
+		return orthogonal == 1 || orthogonal == 2 || reaches_diagonally(p, from, to);
+	case 'P':
+		return orthogonal == 1 || reaches_diagonally(p, from, to);
+	case 'R':
+		return orthogonal == 1 || orthogonal == 2;
+	case 'V':
+	case 'I':
+		return knecht_reaches(p, from, to);
+	case 'S':
+		return is_knights_jump(from, to);
+	default:
+		return 0;
+	}
+}
+
+/* ---- Strength ---- */
+
+/*
+ * "A piece strikes its own square and every square of its movement lines up to and including the
+ * first occupied one; on a jumping line it strikes every square, occupied or not." Castle squares
+ * are no exception ("a non-royal piece strikes castle squares too"). "The Scout contributes
+ * nothing to any sum, its own square included", so it is said here to strike nothing.
+ */
+static int strikes(const struct plain_position *p, struct plain_square from,
+	struct plain_square to)
+{
+	char piece = at(p, from);
+
+	if (piece == PLAIN_EMPTY || kind_of(piece) == 'S')
+		return 0;
+	return same_square(from, to) || reaches(p, from, to);
+}
+
+/* "Sums are per side." Those of all its pieces, or of the royal ones alone. */
+static int sum_of(const struct plain_position *p, char side, struct plain_square s, int royal_only)
+{
+	struct plain_square from;
+	int sum = 0;
+
+	for (from.rank = 0; from.rank < 8; from.rank++) {
+		for (from.file = 0; from.file < 8; from.file++) {
+			if (side_of(at(p, from)) != side || !strikes(p, from, s))
+				continue;
+			if (is_royal(at(p, from)) || !royal_only)
+				sum += half_units(at(p, from));
+		}
+	}
+	return sum;
+}
+
+int plain_strength(const struct plain_position *p, char side, struct plain_square s)
+{
+	return sum_of(p, side, s, 0);
+}
+
+/* The text does not say who attacks an empty castle square: we take it that its owner defends. */
+static int attacks_castle_square(const struct plain_position *p, char side, struct plain_square s)
+{
+	if (!in_a_castle(s))
+		return 0;
+	if (at(p, s) == PLAIN_EMPTY)
+		return in_castle_of(other(side), s);
+	return side_of(at(p, s)) != side;
+}
+
+/*
+ * "Castle squares: non-royal strength defends there fully. In attack it counts only if at least
+ * one royal piece of the same side strikes that square as well."
+ */
+int plain_realisable(const struct plain_position *p, char side, struct plain_square s)
+{
+	return !attacks_castle_square(p, side, s) || plain_strength(p, side, s) == 0 ||
+	       sum_of(p, side, s, 1) > 0;
+}
+
+/* ---- Capture ---- */
+
+/*
+ * "The capturing side needs superiority on that square before the move." "Superiority is a
+ * strictly greater sum." What is not realisable counts nothing, for then all of it is non-royal.
+ */
+static int has_superiority(const struct plain_position *p, char side, struct plain_square s)
+{
+	int own = plain_realisable(p, side, s) ? plain_strength(p, side, s) : 0;
+
+	return own > plain_strength(p, other(side), s);
+}
+
+/* ---- Castles ---- */
+
+static int royals_in_castle(const struct plain_position *p, char side, char owner)
+{
+	struct plain_square s;
+	int count = 0;
+
+	for (s.rank = 0; s.rank < 8; s.rank++)
+		for (s.file = 0; s.file < 8; s.file++)
+			count += in_castle_of(owner, s) && is_royal(at(p, s)) &&
+				 side_of(at(p, s)) == side;
+	return count;
+}
+
+/*
+ * "If an enemy royal piece stands in a side's castle and exactly one own royal piece stands there,
+ * that piece may not leave the castle (it may move inside it)."
+ */
+static int is_pinned_in_castle(const struct plain_position *p, struct plain_move m)
+{
+	char side = side_of(at(p, m.from));
+
+	return in_castle_of(side, m.from) && is_royal(at(p, m.from)) &&
+	       !in_castle_of(side, m.to) && royals_in_castle(p, other(side), side) > 0 &&
+	       royals_in_castle(p, side, side) == 1;
+}
+
+/*
+ * "Only royal pieces enter or stand on castle squares, own or enemy's. Exceptions: the Scout's
+ * exchange, and (2024) the Ver Knecht's promotion": "never to an empty castle square. Onto a
+ * castle square held by an enemy piece it makes an exchange"; "2024 only: straight forward onto an
+ * empty enemy castle square". That it moves straight is sure: only from the rank before does a
+ * Ver Knecht reach the far one.
+ */
+static int may_enter_castle_square(const struct plain_position *p, enum plain_edition edition,
+	struct plain_move m)
+{
+	char piece = at(p, m.from);
+
+	if (is_royal(piece))
+		return 1;
+	if (kind_of(piece) == 'S')
+		return at(p, m.to) != PLAIN_EMPTY;
+	if (kind_of(piece) == 'V')
+		return edition == PLAIN_2024 && at(p, m.to) == PLAIN_EMPTY &&
+		       in_castle_of(other(side_of(piece)), m.to);
+	return 0;
+}
+
+/* Whether the side to move may play from-to at all, its promotion left aside. */
+static int may_go(const struct plain_position *p, enum plain_edition edition, struct plain_move m)
+{
+	char piece = at(p, m.from), target = at(p, m.to);
+
+	if (side_of(piece) != p->turn)
+		return 0;
+	/* "No move ends on an own piece." */
+	if (side_of(target) == p->turn)
+		return 0;
+	if (!reaches(p, m.from, m.to))
+		return 0;
+	if (in_a_castle(m.to) && !may_enter_castle_square(p, edition, m))
+		return 0;
+	if (is_pinned_in_castle(p, m))
+		return 0;
+	/* The Scout captures "whatever the sums"; for its exchange the text names no sums. */
+	if (target == PLAIN_EMPTY || kind_of(piece) == 'S')
+		return 1;
+	return has_superiority(p, p->turn, m.to);
+}
+
+/* ---- Promotion ---- */
+
+/*
+ * "Never a Prince while three own Princes are on the board, never a Connet while three own
+ * Connets are."
+ */
+static int three_stand(const struct plain_position *p, char side, char kind)
+{
+	return count_pieces(p, piece_of(side, kind)) >= 3;
+}
+
+/*
+ * "On a8 b8 g8 h8, captures included: Ritter, Prince, Connet or Scout; 2021 only: Connet on the
+ * corner squares alone; 2024 only: onto an empty enemy castle square: Prince or Connet." Elsewhere
+ * a Ver Knecht stays what it is.
+ */
+static int veteran_may_become(const struct plain_position *p, enum plain_edition edition,
+	struct plain_move m)
+{
+	char side = side_of(at(p, m.from));
+
+	if (rank_seen_by(side, m.to.rank) != 8)
+		return m.promotion == 0;
+	switch (m.promotion) {
+	case 'R':
+	case 'S':
+		return !in_a_castle(m.to);
+	case 'P':
+		return !three_stand(p, side, 'P');
+	case 'C':
+		if (edition == PLAIN_2021 && m.to.file != 0 && m.to.file != 7)
+			return 0;
+		return !three_stand(p, side, 'C');
+	default:
+		return 0;
+	}
+}
+
+/* "A step forward from rank 5 to 6 (White) or 4 to 3 (Black) turns it into a Ver Knecht." */
+static int knecht_may_become(char side, struct plain_move m)
+{
+	int promotes = rank_seen_by(side, m.from.rank) == 5 && rank_seen_by(side, m.to.rank) == 6;
+
+	return m.promotion == (promotes ? 'V' : 0);
+}
+
+/* "To enter the enemy castle from outside", "moving inside the castle is no entry". */
+static int prince_enters(char side, struct plain_move m)
+{
+	return in_castle_of(other(side), m.to) && !in_castle_of(other(side), m.from);
+}
+
+static char prince_right(const struct plain_position *p, char side)
+{
+	return side == 'w' ? p->white_prince : p->black_prince;
+}
+
+/*
+ * "The first Prince of a side to enter the enemy castle from outside becomes a Connet: automatic,
+ * once per side per game, and not while three own Connets are on the board." Where the right is
+ * unknown, the move with the promotion and the move without it are both legal.
+ */
+static int prince_may_become(const struct plain_position *p, struct plain_move m)
+{
+	char side = side_of(at(p, m.from));
+	char right = prince_right(p, side);
+
+	if (!prince_enters(side, m) || three_stand(p, side, 'C') || right == 'n')
+		return m.promotion == 0;
+	if (right == 'y')
+		return m.promotion == 'C';
+	return m.promotion == 'C' || m.promotion == 0;
+}
+
+static int may_become(const struct plain_position *p, enum plain_edition edition,
+	struct plain_move m)
+{
+	char piece = at(p, m.from);
+
+	switch (kind_of(piece)) {
+	case 'V':
+		return veteran_may_become(p, edition, m);
+	case 'I':
+		return knecht_may_become(side_of(piece), m);
+	case 'P':
+		return prince_may_become(p, m);
+	default:
+		return m.promotion == 0;
+	}
+}
+
+/* ---- Moves ---- */
+
+static int on_board(struct plain_square s)
+{
+	return s.file >= 0 && s.file < 8 && s.rank >= 0 && s.rank < 8;
+}
+
+int plain_is_legal(const struct plain_position *p, enum plain_edition edition,
+	struct plain_move move)
+{
+	return on_board(move.from) && on_board(move.to) && may_go(p, edition, move) &&
+	       may_become(p, edition, move);
+}
+
+/* Appends the legal moves of one from-square and to-square: as many as it has promotions. */
+static size_t add_moves(const struct plain_position *p, enum plain_edition edition,
+	struct plain_move m, struct plain_move *moves, size_t count)
+{
+	static const char PROMOTIONS[] = {0, 'V', 'C', 'P', 'R', 'S'};
+
+	if (!may_go(p, edition, m))
+		return count;
+	for (size_t i = 0; i < sizeof PROMOTIONS; i++) {
+		m.promotion = PROMOTIONS[i];
+		if (may_become(p, edition, m))
+			moves[count++] = m;
+	}
+	return count;
+}
+
+size_t plain_moves(const struct plain_position *p, enum plain_edition edition,
+	struct plain_move moves[PLAIN_MOVES_MAX])
+{
+	size_t count = 0;
+
+	for (int from = 0; from < 64; from++) {
+		for (int to = 0; to < 64; to++) {
+			struct plain_move m = {{from % 8, from / 8}, {to % 8, to / 8}, 0};
+
+			count = add_moves(p, edition, m, moves, count);
+		}
+	}
+	return count;
+}
+
+int plain_is_capture(const struct plain_position *p, struct plain_move move)
+{
+	return at(p, move.to) != PLAIN_EMPTY;
+}
+
+/* "The enemy piece and the Scout both leave the board." */
+static void move_piece(const struct plain_position *p, struct plain_position *after,
+	struct plain_move m)
+{
+	char piece = at(p, m.from);
+
+	put(after, m.from, PLAIN_EMPTY);
+	if (kind_of(piece) == 'S' && in_a_castle(m.to))
+		put(after, m.to, PLAIN_EMPTY);
+	else if (m.promotion)
+		put(after, m.to, piece_of(side_of(piece), m.promotion));
+	else
+		put(after, m.to, piece);
+}
+
+/*
+ * "The right is spent by the promotion itself (an entry while three Connets stand does not spend
+ * it)." An entry without a promotion tells that an unknown right was spent, unless three Connets
+ * account for it. An unspent right can't meet one: such a move is not legal.
+ */
+static char prince_right_after(const struct plain_position *p, char side, struct plain_move m)
+{
+	char right = prince_right(p, side);
+
+	if (kind_of(at(p, m.from)) != 'P' || !prince_enters(side, m))
+		return right;
+	return three_stand(p, side, 'C') ? right : 'n';
+}
+
+struct plain_position plain_make(const struct plain_position *p, struct plain_move move)
+{
+	struct plain_position after = *p;
+
+	move_piece(p, &after, move);
+	if (p->turn == 'w')
+		after.white_prince = prince_right_after(p, 'w', move);
+	else
+		after.black_prince = prince_right_after(p, 'b', move);
+	after.clock = plain_is_capture(p, move) ? 0 : p->clock + 1;
+	after.number = p->number + (p->turn == 'b');
+	after.turn = other(p->turn);
+	return after;
+}
+
+static int has_moves(const struct plain_position *p, enum plain_edition edition)
+{
+	struct plain_move moves[PLAIN_MOVES_MAX];
+
+	return plain_moves(p, edition, moves) > 0;
+}
+
+/* ---- End of the game ---- */
+
+/* "It has a royal piece in the enemy castle and the enemy has none there." */
+static int castle_is_lost(const struct plain_position *p, char owner)
+{
+	return royals_in_castle(p, other(owner), owner) > 0 &&
+	       royals_in_castle(p, owner, owner) == 0;
+}
+
+/* King or castle taken; a blockade, which asks for all moves, is left to the caller. */
+static enum plain_outcome taken_by(const struct plain_position *p, struct plain_move m)
+{
+	struct plain_position after = plain_make(p, m);
+
+	if (kind_of(at(p, m.to)) == 'K')
+		return PLAIN_KING_TAKEN;
+	return castle_is_lost(&after, after.turn) ? PLAIN_CASTLE_CAPTURED : PLAIN_GOES_ON;
+}
+
+/* "When a move wins in two ways, the King comes first, then the castle." */
+enum plain_outcome plain_outcome(const struct plain_position *p, enum plain_edition edition,
+	struct plain_move move)
+{
+	struct plain_position after = plain_make(p, move);
+	enum plain_outcome taken = taken_by(p, move);
+
+	if (taken != PLAIN_GOES_ON)
+		return taken;
+	return has_moves(&after, edition) ? PLAIN_GOES_ON : PLAIN_BLOCKADE;
+}
+
+/* ---- Check ---- */
+
+/* "Some enemy piece could legally capture (or exchange) it next move", were it its turn. */
+int plain_in_check(const struct plain_position *p, enum plain_edition edition, char side)
+{
+	struct plain_position turned = *p;
+	struct plain_move moves[PLAIN_MOVES_MAX];
+	size_t count;
+
+	turned.turn = other(side);
+	count = plain_moves(&turned, edition, moves);
+	for (size_t i = 0; i < count; i++)
+		if (at(&turned, moves[i].to) == piece_of(side, 'K'))
+			return 1;
+	return 0;
+}
+
+/* A reply refutes a finishing check if it wins, or leaves a King that can't be taken. */
+static int refutes(const struct plain_position *p, enum plain_edition edition,
+	struct plain_move reply)
+{
+	struct plain_position after = plain_make(p, reply);
+
+	return plain_outcome(p, edition, reply) != PLAIN_GOES_ON ||
+	       !plain_in_check(&after, edition, p->turn);
+}
+
+int plain_in_finishing_check(const struct plain_position *p, enum plain_edition edition)
+{
+	struct plain_move moves[PLAIN_MOVES_MAX];
+	size_t count = plain_moves(p, edition, moves);
+
+	if (count == 0 || !plain_in_check(p, edition, p->turn))
+		return 0;
+	for (size_t i = 0; i < count; i++)
+		if (refutes(p, edition, moves[i]))
+			return 0;
+	return 1;
+}
+
+/* ---- What a position must satisfy ---- */
+
+/*
+ * "No non-royal piece on a castle square, no White Knecht on ranks 6-8 and no Black one on 3-1, no
+ * Ver Knecht on its far rank."
+ */
+static unsigned misplaced(char piece, struct plain_square s)
+{
+	int rank = rank_seen_by(side_of(piece), s.rank);
+	unsigned faults = 0;
+
+	if (piece == PLAIN_EMPTY)
+		return 0;
+	if (in_a_castle(s) && !is_royal(piece))
+		faults |= PLAIN_CASTLE_SQUARE;
+	if (kind_of(piece) == 'I' && rank >= 6)
+		faults |= PLAIN_KNECHT_RANK;
+	if (kind_of(piece) == 'V' && rank == 8)
+		faults |= PLAIN_VETERAN_RANK;
+	return faults;
+}
+
+/* "At most one King a side (both needed to play on)." */
+static unsigned king_faults(const struct plain_position *p, char side)
+{
+	int kings = count_pieces(p, piece_of(side, 'K'));
+
+	if (kings == 0)
+		return PLAIN_NO_KING;
+	return kings > 1 ? PLAIN_TWO_KINGS : 0;
+}
+
+unsigned plain_faults(const struct plain_position *p, enum plain_edition edition)
+{
+	unsigned faults = king_faults(p, 'w') | king_faults(p, 'b');
+	struct plain_square s;
+
+	for (s.rank = 0; s.rank < 8; s.rank++)
+		for (s.file = 0; s.file < 8; s.file++)
+			faults |= misplaced(at(p, s), s);
+	if (castle_is_lost(p, 'w') || castle_is_lost(p, 'b'))
+		faults |= PLAIN_CASTLE_IS_LOST;
+	if (!has_moves(p, edition))
+		faults |= PLAIN_IS_BLOCKADED;
+	return faults;
+}
+
+/* ---- Counting ---- */
+
+/* A game that has ended has no sequences beyond its end; a blockade has none by itself. */
+uint64_t plain_perft(const struct plain_position *p, enum plain_edition edition, int depth)
+{
+	struct plain_move moves[PLAIN_MOVES_MAX];
+	size_t count;
+	uint64_t sequences = 0;
+
+	if (depth == 0)
+		return 1;
+	count = plain_moves(p, edition, moves);
+	if (depth == 1)
+		return count;
+	for (size_t i = 0; i < count; i++) {
+		struct plain_position after = plain_make(p, moves[i]);
+
+		if (taken_by(p, moves[i]) == PLAIN_GOES_ON)
+			sequences += plain_perft(&after, edition, depth - 1);
+	}
+	return sequences;
+}
+
+/* ---- The position string, read ---- */
+
+/* Whether letter is one of letters; the zero at their end is none of them. */
+static int one_of(char letter, const char *letters)
+{
+	return letter && strchr(letters, letter);
+}
+
+/* One rank up to its end, exactly eight squares. Returns what follows it, or NULL. */
+static const char *parse_rank(char row[8], const char *text)
+{
+	int file = 0;
+
+	for (; *text && *text != '/' && *text != ' '; text++) {
+		int empty = *text >= '1' && *text <= '8' ? *text - '0' : 0;
+
+		if (!empty && !one_of(*text, "KCPRVISkcprvis"))
+			return NULL;
+		if (file + (empty ? empty : 1) > 8)
+			return NULL;
+		if (!empty)
+			row[file++] = *text;
+		for (; empty; empty--)
+			row[file++] = PLAIN_EMPTY;
+	}
+	return file == 8 ? text : NULL;
+}
+
+/* "Ranks 8 to 1." */
+static const char *parse_board(struct plain_position *p, const char *text)
+{
+	for (int rank = 7; rank >= 0; rank--) {
+		text = parse_rank(p->square[rank], text);
+		if (!text)
+			return NULL;
+		if (rank > 0 && *text++ != '/')
+			return NULL;
+	}
+	return text;
+}
+
+static const char *parse_turn(struct plain_position *p, const char *text)
+{
+	if (!one_of(*text, "wb"))
+		return NULL;
+	p->turn = *text;
+	return text + 1;
+}
+
+/* Every way to write the two rights, White's and Black's behind each. */
+static const struct {
+	const char *text;
+	char white, black;
+} RIGHTS[] = {
+	{"Pp", 'y', 'y'}, {"P", 'y', 'n'},  {"p", 'n', 'y'},
+	{"-", 'n', 'n'},  {"?", '?', '?'},  {"P?", 'y', '?'},
+	{"?p", '?', 'y'}, {"-?", 'n', '?'}, {"?-", '?', 'n'},
+};
+
+enum {
+	RIGHTS_COUNT = sizeof RIGHTS / sizeof RIGHTS[0]
+};
+
+static const char *parse_rights(struct plain_position *p, const char *text)
+{
+	size_t length = strcspn(text, " ");
+
+	for (size_t i = 0; i < RIGHTS_COUNT; i++) {
+		if (strlen(RIGHTS[i].text) == length && !memcmp(RIGHTS[i].text, text, length)) {
+			p->white_prince = RIGHTS[i].white;
+			p->black_prince = RIGHTS[i].black;
+			return text + length;
+		}
+	}
+	return NULL;
+}
+
+static const char *parse_number(int *number, int least, const char *text)
+{
+	size_t length = strspn(text, "0123456789");
+
+	if (length < 1 || length > 6)
+		return NULL;
+	*number = atoi(text);
+	return *number >= least ? text + length : NULL;
+}
+
+/* "Only the first field is required; the defaults are w ? 0 1." */
+int plain_parse(struct plain_position *p, const char *text)
+{
+	p->turn = 'w';
+	p->white_prince = p->black_prince = '?';
+	p->clock = 0;
+	p->number = 1;
+	text = parse_board(p, text);
+	for (int field = 2; text && *text; field++) {
+		if (*text++ != ' ')
+			return 0;
+		if (field == 2)
+			text = parse_turn(p, text);
+		else if (field == 3)
+			text = parse_rights(p, text);
+		else if (field == 4)
+			text = parse_number(&p->clock, 0, text);
+		else if (field == 5)
+			text = parse_number(&p->number, 1, text);
+		else
+			return 0;
+	}
+	return text != NULL;
+}
+
+/* ---- The position string, written ---- */
+
+static char *write_rank(char *text, const char row[8])
+{
+	int empty = 0;
+
+	for (int file = 0; file < 8; file++) {
+		if (row[file] == PLAIN_EMPTY) {
+			empty++;
+			continue;
+		}
+		if (empty)
+			*text++ = (char)('0' + empty);
+		empty = 0;
+		*text++ = row[file];
+	}
+	if (empty)
+		*text++ = (char)('0' + empty);
+	return text;
+}
+
+static char *write_rights(char *text, const struct plain_position *p)
+{
+	for (size_t i = 0; i < RIGHTS_COUNT; i++) {
+		if (RIGHTS[i].white != p->white_prince || RIGHTS[i].black != p->black_prince)
+			continue;
+		for (const char *c = RIGHTS[i].text; *c; c++)
+			*text++ = *c;
+	}
+	return text;
+}
+
+static char *write_number(char *text, int number)
+{
+	if (number >= 10)
+		text = write_number(text, number / 10);
+	*text++ = (char)('0' + number % 10);
+	return text;
+}
+
+void plain_write(const struct plain_position *p, char text[PLAIN_TEXT_MAX])
+{
+	for (int rank = 7; rank >= 0; rank--) {
+		text = write_rank(text, p->square[rank]);
+		*text++ = rank > 0 ? '/' : ' ';
+	}
+	*text++ = p->turn;
+	*text++ = ' ';
+	text = write_rights(text, p);
+	*text++ = ' ';
+	text = write_number(text, p->clock);
+	*text++ = ' ';
+	text = write_number(text, p->number);
+	*text = '\0';
+}
+
+/* ---- Random positions: by play ---- */
+
+/*
+ * splitmix64, by Sebastiano Vigna, in the public domain: a counter in big odd steps, its bits then
+ * well mixed. The remainder favours small numbers by a hair, which nobody here will notice.
+ */
+int plain_random_below(struct plain_random *r, int below)
+{
+	uint64_t z = r->state += 0x9e3779b97f4a7c15u;
+
+	z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+	z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+	z ^= z >> 31;
+	return (int)(z % (uint64_t)below);
+}
+
+/* True once in so many times. */
+static int once_in(struct plain_random *r, int times)
+{
+	return plain_random_below(r, times) == 0;
+}
+
+int plain_random_move(struct plain_random *r, const struct plain_position *p,
+	enum plain_edition edition, struct plain_move *move)
+{
+	struct plain_move moves[PLAIN_MOVES_MAX], captures[PLAIN_MOVES_MAX];
+	size_t count = plain_moves(p, edition, moves), captures_count = 0;
+
+	for (size_t i = 0; i < count; i++)
+		if (plain_is_capture(p, moves[i]))
+			captures[captures_count++] = moves[i];
+	if (count == 0)
+		return 0;
+	if (captures_count > 0 && once_in(r, 2))
+		*move = captures[plain_random_below(r, (int)captures_count)];
+	else
+		*move = moves[plain_random_below(r, (int)count)];
+	return 1;
+}
+
+/* Plays one random move that does not end the game; 0 if many tries have met none. */
+static int play_on(struct plain_random *r, enum plain_edition edition, struct plain_position *p)
+{
+	struct plain_move m;
+
+	for (int tries = 0; tries < 100; tries++) {
+		if (!plain_random_move(r, p, edition, &m))
+			return 0;
+		if (plain_outcome(p, edition, m) == PLAIN_GOES_ON) {
+			*p = plain_make(p, m);
+			return 1;
+		}
+	}
+	return 0;
+}
+
+int plain_random_game(struct plain_random *r, enum plain_edition edition, int half_moves,
+	struct plain_position *p)
+{
+	int played = 0;
+
+	plain_parse(p, START);
+	while (played < half_moves && play_on(r, edition, p))
+		played++;
+	return played;
+}
+
+/* ---- Random positions: by placement ---- */
+
+static char random_letter(struct plain_random *r, const char *letters)
+{
+	return letters[plain_random_below(r, (int)strlen(letters))];
+}
+
+static char random_side(struct plain_random *r)
+{
+	return random_letter(r, "wb");
+}
+
+/*
+ * Puts a piece somewhere on ranks low to high (1 to 8 as its side counts them) and files left to
+ * right (0 to 7) where it may stand. A full corner is no fault: the piece is then left out.
+ */
+static void drop(struct plain_random *r, struct plain_position *p, char piece, int low, int high,
+	int left, int right)
+{
+	for (int tries = 0; tries < 20; tries++) {
+		int seen = low + plain_random_below(r, high - low + 1);
+		int file = left + plain_random_below(r, right - left + 1);
+		struct plain_square s = {file, side_of(piece) == 'w' ? seen - 1 : 8 - seen};
+
+		if (at(p, s) == PLAIN_EMPTY && !misplaced(piece, s)) {
+			put(p, s, piece);
+			return;
+		}
+	}
+}
+
+static void drop_anywhere(struct plain_random *r, struct plain_position *p, char piece)
+{
+	drop(r, p, piece, 1, 8, 0, 7);
+}
+
+/* In its own castle, in the enemy's (a fault if undefended, so rare in the end), or anywhere. */
+static void drop_king(struct plain_random *r, struct plain_position *p, char side)
+{
+	char king = piece_of(side, 'K');
+
+	if (once_in(r, 3))
+		drop(r, p, king, 1, 1, 2, 5);
+	else if (once_in(r, 4))
+		drop(r, p, king, 8, 8, 2, 5);
+	else
+		drop_anywhere(r, p, king);
+}
+
+/* An enemy royal piece in a castle, and one own piece or two: one may not leave. */
+static void drop_castle_fight(struct plain_random *r, struct plain_position *p, char owner)
+{
+	drop(r, p, piece_of(other(owner), random_letter(r, "PC")), 8, 8, 2, 5);
+	if (royals_in_castle(p, owner, owner) == 0 || once_in(r, 3))
+		drop(r, p, piece_of(owner, random_letter(r, "PC")), 1, 1, 2, 5);
+}
+
+static void drop_many(struct plain_random *r, struct plain_position *p, char piece, int count)
+{
+	for (int i = 0; i < count; i++)
+		drop_anywhere(r, p, piece);
+}
+
+/* Ver Knechts one or two steps before the far rank, of one side or both. */
+static void drop_veterans(struct plain_random *r, struct plain_position *p)
+{
+	for (int count = 1 + plain_random_below(r, 5); count > 0; count--)
+		drop(r, p, piece_of(random_side(r), 'V'), 6, 7, 0, 7);
+}
+
+/* Knechts before their promotion, and before the line which they do not cross by two steps. */
+static void drop_knechts(struct plain_random *r, struct plain_position *p)
+{
+	for (int count = 1 + plain_random_below(r, 6); count > 0; count--)
+		drop(r, p, piece_of(random_side(r), 'I'), 3, 5, 0, 7);
+}
+
+/* Scouts a jump away from either castle. */
+static void drop_scouts(struct plain_random *r, struct plain_position *p)
+{
+	for (int count = 1 + plain_random_below(r, 3); count > 0; count--) {
+		int low = once_in(r, 2) ? 2 : 6;
+
+		drop(r, p, piece_of(random_side(r), 'S'), low, low + 1, 0, 7);
+	}
+}
+
+/* Anything anywhere; now and then of one side alone, so that the other runs short of moves. */
+static void drop_crowd(struct plain_random *r, struct plain_position *p)
+{
+	static const int MOST[] = {3, 12, 24, 48};
+	int count = plain_random_below(r, MOST[plain_random_below(r, 4)]);
+	char alone = once_in(r, 5) ? random_side(r) : 0;
+
+	for (; count > 0; count--) {
+		char side = alone ? alone : random_side(r);
+
+		drop_anywhere(r, p, piece_of(side, random_letter(r, "IIIIIVVRRRPPCSS")));
+	}
+}
+
+static void place_once(struct plain_random *r, struct plain_position *p)
+{
+	memset(p->square, PLAIN_EMPTY, sizeof p->square);
+	drop_king(r, p, 'w');
+	drop_king(r, p, 'b');
+	if (once_in(r, 2))
+		drop_castle_fight(r, p, random_side(r));
+	if (once_in(r, 4))
+		drop_castle_fight(r, p, random_side(r));
+	if (once_in(r, 3))
+		drop_many(r, p, piece_of(random_side(r), 'C'), 2 + plain_random_below(r, 3));
+	if (once_in(r, 4))
+		drop_many(r, p, piece_of(random_side(r), 'P'), 2 + plain_random_below(r, 3));
+	if (once_in(r, 2))
+		drop_veterans(r, p);
+	if (once_in(r, 2))
+		drop_knechts(r, p);
+	if (once_in(r, 3))
+		drop_scouts(r, p);
+	drop_crowd(r, p);
+	p->turn = random_side(r);
+	p->white_prince = random_letter(r, "yn?");
+	p->black_prince = random_letter(r, "yn?");
+	p->clock = plain_random_below(r, 100);
+	p->number = 1 + plain_random_below(r, 200);
+}
+
+void plain_random_placement(struct plain_random *r, enum plain_edition edition,
+	struct plain_position *p)
+{
+	do {
+		place_once(r, p);
+	} while (plain_faults(p, edition));
+}
