@@ -34,8 +34,8 @@ CT1_API const char *ct1_version(void);
 
 enum ct1_status {
 	CT1_OK = 0,
-	CT1_NO_MEMORY = -1,   /* an allocation failed; the object may only be freed */
-	CT1_NOT_FOUND = -2,   /* no such name */
+	CT1_NO_MEMORY = -1,    /* an allocation failed; the object may only be freed */
+	CT1_NOT_FOUND = -2,    /* no such name */
 	CT1_BAD_POSITION = -3, /* a position string that cannot be read */
 	CT1_WRITE_FAILED = -4, /* the caller's write function failed */
 };
@@ -194,16 +194,16 @@ CT1_API size_t ct1_position_moves(const ct1_position *position,
 
 /* Why a move is not legal: a set of these, every one that applies. */
 enum ct1_violation {
-	CT1_VIOLATES_NO_PIECE = 1 << 0,         /* nothing stands on the from-square */
-	CT1_VIOLATES_WRONG_SIDE = 1 << 1,       /* the piece is not of the side to move */
-	CT1_VIOLATES_OWN_PIECE = 1 << 2,        /* an own piece stands on the to-square */
-	CT1_VIOLATES_UNREACHABLE = 1 << 3,      /* the piece does not move like that */
-	CT1_VIOLATES_BLOCKED = 1 << 4,          /* it does, but something stands between */
-	CT1_VIOLATES_NO_SUPERIORITY = 1 << 5,   /* a capture without superiority */
-	CT1_VIOLATES_CASTLE_ENTRY = 1 << 6,     /* a non-royal piece onto a castle square */
-	CT1_VIOLATES_CASTLE_EXIT = 1 << 7,      /* the last defender leaves an attacked castle */
-	CT1_VIOLATES_EXCHANGE_PLACE = 1 << 8,   /* a Scout onto an empty castle square */
-	CT1_VIOLATES_PROMOTION = 1 << 9,        /* a promotion that is not possible there */
+	CT1_VIOLATES_NO_PIECE = 1 << 0,          /* nothing stands on the from-square */
+	CT1_VIOLATES_WRONG_SIDE = 1 << 1,        /* the piece is not of the side to move */
+	CT1_VIOLATES_OWN_PIECE = 1 << 2,         /* an own piece stands on the to-square */
+	CT1_VIOLATES_UNREACHABLE = 1 << 3,       /* the piece does not move like that */
+	CT1_VIOLATES_BLOCKED = 1 << 4,           /* it does, but something stands between */
+	CT1_VIOLATES_NO_SUPERIORITY = 1 << 5,    /* a capture without superiority */
+	CT1_VIOLATES_CASTLE_ENTRY = 1 << 6,      /* a non-royal piece onto a castle square */
+	CT1_VIOLATES_CASTLE_EXIT = 1 << 7,       /* the last defender leaves an attacked castle */
+	CT1_VIOLATES_EXCHANGE_PLACE = 1 << 8,    /* a Scout onto an empty castle square */
+	CT1_VIOLATES_PROMOTION = 1 << 9,         /* a promotion that is not possible there */
 	CT1_VIOLATES_PROMOTION_CHOICE = 1 << 10, /* a promotion left out where there is a choice */
 };
 
@@ -260,6 +260,9 @@ typedef struct ct1_game ct1_game;
 CT1_API ct1_reader *ct1_reader_new(ct1_context *context);
 CT1_API void ct1_reader_free(ct1_reader *reader);
 
+/* Applies `rules` to every game, whatever its Rules tag says; null: the tag decides, else 2024. */
+CT1_API void ct1_reader_set_rules(ct1_reader *reader, const ct1_rules *rules);
+
 /* Hands the reader the next bytes of the input, cut anywhere.  CT1_OK or CT1_NO_MEMORY. */
 CT1_API int ct1_reader_feed(ct1_reader *reader, const void *bytes, size_t length);
 
@@ -298,9 +301,9 @@ struct ct1_verdict {
 	bool valid;          /* no errors */
 	unsigned half_moves; /* of the main line that are legal */
 	struct ct1_outcome outcome;
-	const char *rules;  /* the name of the rule set applied */
-	unsigned game;      /* from 1, in its input */
-	uint64_t line;      /* where the game begins */
+	const char *rules; /* the name of the rule set applied */
+	unsigned game;     /* from 1, in its input */
+	uint64_t line;     /* where the game begins */
 	unsigned errors, warnings, notes;
 };
 
@@ -309,10 +312,10 @@ enum ct1_check_option {
 };
 
 /*
- * Plays the game by the rules and notes what is wrong with it.  `rules` may be null: then the
- * game's Rules tag decides, else 2024.  Call it once a game.
+ * Plays the game by its rules and notes what is wrong with it.  `options` is a set of enum
+ * ct1_check_option.  Call it once a game.
  */
-CT1_API int ct1_game_check(ct1_game *game, const ct1_rules *rules, unsigned options);
+CT1_API int ct1_game_check(ct1_game *game, unsigned options);
 
 /* What is known of the game's correctness; without ct1_game_check() only of its syntax. */
 CT1_API struct ct1_verdict ct1_game_verdict(const ct1_game *game);
@@ -339,7 +342,7 @@ struct ct1_write_options {
 typedef int ct1_write(void *user, const char *bytes, size_t length);
 
 /* Writes the game through `write`. */
-CT1_API int ct1_game_write(const ct1_game *game, enum ct1_form form,
+CT1_API int ct1_game_write(ct1_game *game, enum ct1_form form,
                            const struct ct1_write_options *options, ct1_write *write, void *user);
 
 #ifdef __cplusplus

@@ -3,7 +3,6 @@
  */
 #include "base/buffer.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -66,21 +65,29 @@ void buffer_add_number(struct buffer *buffer, uint64_t number)
 	buffer_add(buffer, digits + at, sizeof digits - at);
 }
 
-void buffer_printf(struct buffer *buffer, const char *format, ...)
+void buffer_vprintf(struct buffer *buffer, const char *format, va_list arguments)
 {
-	va_list arguments, again;
+	va_list again;
 
-	va_start(arguments, format);
 	va_copy(again, arguments);
 	int length = vsnprintf(NULL, 0, format, arguments);
-	va_end(arguments);
-	if (length < 0)
+
+	if (length < 0) {
 		buffer->failed = true;
-	else if (reserve(buffer, (size_t)length + 1)) {
+	} else if (reserve(buffer, (size_t)length + 1)) {
 		vsnprintf(buffer->data + buffer->length, (size_t)length + 1, format, again);
 		buffer->length += (size_t)length;
 	}
 	va_end(again);
+}
+
+void buffer_printf(struct buffer *buffer, const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	buffer_vprintf(buffer, format, arguments);
+	va_end(arguments);
 }
 
 const char *buffer_string(struct buffer *buffer)

@@ -5,6 +5,8 @@
 #ifndef BASE_BUFFER_H
 #define BASE_BUFFER_H
 
+#include <stdarg.h>
+
 #include "ct1.h"
 
 struct buffer {
@@ -26,6 +28,11 @@ void buffer_add_number(struct buffer *buffer, uint64_t number);
 __attribute__((format(printf, 2, 3)))
 #endif
 void buffer_printf(struct buffer *buffer, const char *format, ...);
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 0)))
+#endif
+void buffer_vprintf(struct buffer *buffer, const char *format, va_list arguments);
 
 /* The text with a terminating zero, or null if anything failed.  The buffer keeps it. */
 const char *buffer_string(struct buffer *buffer);

@@ -37,6 +37,7 @@ enum check {
 	CHECK_NUMBER_SEQUENCE,
 	CHECK_RESULT_UNMARKED,
 	CHECK_REASON_MISMATCH,
+	CHECK_AMBIGUOUS,
 	CHECK_NO_GAME,
 	/* warnings and notes: the record says it in other characters than it should */
 	CHECK_LOOKALIKE,

@@ -23,12 +23,16 @@ struct line {
 	bool home;      /* a second square only while the whole line lies in own territory */
 };
 
-#define ORTHOGONAL(reach, jumps)                                                                   \
-	{1, 0, reach, jumps, false}, {-1, 0, reach, jumps, false}, {0, 1, reach, jumps, false},    \
-		{0, -1, reach, jumps, false}
-#define DIAGONAL(reach)                                                                            \
-	{1, 1, reach, false, false}, {1, -1, reach, false, false}, {-1, 1, reach, false, false},   \
-		{-1, -1, reach, false, false}
+#define ORTHOGONAL(reach, jumps)                                                                \
+	{1, 0, reach, jumps, false}, {-1, 0, reach, jumps, false}, {0, 1, reach, jumps, false}, \
+	{                                                                                       \
+		0, -1, reach, jumps, false                                                      \
+	}
+#define DIAGONAL(reach)                                                                          \
+	{1, 1, reach, false, false}, {1, -1, reach, false, false}, {-1, 1, reach, false, false}, \
+	{                                                                                        \
+		-1, -1, reach, false, false                                                      \
+	}
 
 static const struct line movement[PIECES][LINES_MAX] = {
 	[CT1_KING] = {ORTHOGONAL(1, false), DIAGONAL(1)},

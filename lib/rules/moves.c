@@ -122,8 +122,7 @@ static size_t piece_moves(const struct ct1_position *position, int from, struct 
 {
 	enum ct1_piece piece = position->squares[from];
 	bitboard own = position->pieces[position->side][CT1_NO_PIECE];
-	bitboard reached =
-		geometry_reach(position->side, piece, from, position_occupied(position));
+	bitboard reached = geometry_reach(position->side, piece, from, position_occupied(position));
 	bitboard targets = castle_targets(position, from, reached & ~own);
 
 	while (targets) {

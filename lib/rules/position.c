@@ -45,8 +45,8 @@ static bool parse_board(struct ct1_position *position, const char **text)
 		for (; file < FILES; ++*text) {
 			char c = **text;
 			enum ct1_side side = islower((unsigned char)c) ? CT1_BLACK : CT1_WHITE;
-			enum ct1_piece piece = ruleset_piece(position->rules,
-			                                     (char)toupper((unsigned char)c));
+			enum ct1_piece piece =
+				ruleset_piece(position->rules, (char)toupper((unsigned char)c));
 
 			if (piece != CT1_NO_PIECE)
 				position_put(position, side, piece, rank * FILES + file++);
@@ -256,8 +256,7 @@ static unsigned faults_of_side(const struct ct1_position *position, enum ct1_sid
 
 unsigned ct1_position_faults(const ct1_position *position)
 {
-	unsigned faults =
-		faults_of_side(position, CT1_WHITE) | faults_of_side(position, CT1_BLACK);
+	unsigned faults = faults_of_side(position, CT1_WHITE) | faults_of_side(position, CT1_BLACK);
 	enum ct1_reason over = ct1_position_outcome(position).reason;
 
 	if (over == CT1_BY_CASTLE)

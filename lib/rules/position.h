@@ -18,10 +18,10 @@ enum prince_right {
 
 struct ct1_position {
 	const struct ct1_rules *rules;
-	const ct1_context *context;  /* null where it was not allocated by itself */
-	bitboard pieces[2][PIECES];  /* under CT1_NO_PIECE: all pieces of the side */
-	uint8_t squares[SQUARES];    /* the kind of piece */
-	enum ct1_side side;          /* to move */
+	const ct1_context *context; /* null where it was not allocated by itself */
+	bitboard pieces[2][PIECES]; /* under CT1_NO_PIECE: all pieces of the side */
+	uint8_t squares[SQUARES];   /* the kind of piece */
+	enum ct1_side side;         /* to move */
 	enum prince_right rights[2];
 	uint32_t clock;  /* half-moves since the last capture or exchange */
 	uint32_t number; /* of the move */

@@ -11,17 +11,21 @@
 #define WHITE_CASTLE (ON('c', 1) | ON('d', 1) | ON('e', 1) | ON('f', 1))
 #define BLACK_CASTLE (ON('c', 8) | ON('d', 8) | ON('e', 8) | ON('f', 8))
 
-#define ANY_PIECE                                                                                  \
-	(KIND(CT1_RITTER) | KIND(CT1_PRINCE) | KIND(CT1_CONNET) | KIND(CT1_SCOUT))
+#define ANY_PIECE (KIND(CT1_RITTER) | KIND(CT1_PRINCE) | KIND(CT1_CONNET) | KIND(CT1_SCOUT))
 
 /* Beyond the double line, where a Knecht has become a Ver Knecht. */
 #define BEYOND_WHITE (RANK(6) | RANK(7) | RANK(8))
 #define BEYOND_BLACK (RANK(3) | RANK(2) | RANK(1))
 
-#define KNECHT_CROSSES                                                                             \
-	{CT1_KNECHT, FROM_OUTSIDE, {BEYOND_WHITE, BEYOND_BLACK}, KIND(CT1_VER_KNECHT)}
-#define PRINCE_ENTERS                                                                              \
-	{CT1_PRINCE, FROM_OUTSIDE | BY_RIGHT, {BLACK_CASTLE, WHITE_CASTLE}, KIND(CT1_CONNET)}
+#define KNECHT_CROSSES                                                                       \
+	{                                                                                    \
+		CT1_KNECHT, FROM_OUTSIDE, {BEYOND_WHITE, BEYOND_BLACK}, KIND(CT1_VER_KNECHT) \
+	}
+#define PRINCE_ENTERS                                                              \
+	{                                                                          \
+		CT1_PRINCE, FROM_OUTSIDE | BY_RIGHT, {BLACK_CASTLE, WHITE_CASTLE}, \
+			KIND(CT1_CONNET)                                           \
+	}
 
 static const struct promotion promotions_2024[] = {
 	KNECHT_CROSSES,
@@ -45,25 +49,22 @@ static const struct promotion promotions_2021[] = {
 	{CT1_NO_PIECE, 0, {0, 0}, 0},
 };
 
-#define CHESS_T1                                                                                   \
-	.start = "rspckpsr/iiiiiiii/8/8/8/8/IIIIIIII/RSPCKPSR w Pp 0 1",                           \
-	.pieces =                                                                                  \
-		{                                                                                  \
-			[CT1_KING] = {'K', 3, true},                                               \
-			[CT1_CONNET] = {'C', 6, true},                                             \
-			[CT1_PRINCE] = {'P', 3, true},                                             \
-			[CT1_RITTER] = {'R', 4, false},                                            \
-			[CT1_VER_KNECHT] = {'V', 3, false},                                        \
-			[CT1_KNECHT] = {'I', 2, false},                                            \
-			[CT1_SCOUT] = {'S', 0, false},                                             \
-	},                                                                                         \
-	.castle = {WHITE_CASTLE, BLACK_CASTLE},                                                    \
-	.forbidden =                                                                               \
-		{                                                                                  \
-			{[CT1_KNECHT] = BEYOND_WHITE, [CT1_VER_KNECHT] = RANK(8)},  \
-			{[CT1_KNECHT] = BEYOND_BLACK, [CT1_VER_KNECHT] = RANK(1)},  \
-	},                                                                                         \
-	.promotion_limit = {[CT1_PRINCE] = 3, [CT1_CONNET] = 3}, .quiet_half_moves = 80,           \
+#define CHESS_T1                                                                            \
+	.start = "rspckpsr/iiiiiiii/8/8/8/8/IIIIIIII/RSPCKPSR w Pp 0 1",                    \
+	.pieces =                                                                           \
+		{                                                                           \
+			[CT1_KING] = {'K', 3, true},        [CT1_CONNET] = {'C', 6, true},  \
+			[CT1_PRINCE] = {'P', 3, true},      [CT1_RITTER] = {'R', 4, false}, \
+			[CT1_VER_KNECHT] = {'V', 3, false}, [CT1_KNECHT] = {'I', 2, false}, \
+			[CT1_SCOUT] = {'S', 0, false},                                      \
+	},                                                                                  \
+	.castle = {WHITE_CASTLE, BLACK_CASTLE},                                             \
+	.forbidden =                                                                        \
+		{                                                                           \
+			{[CT1_KNECHT] = BEYOND_WHITE, [CT1_VER_KNECHT] = RANK(8)},          \
+			{[CT1_KNECHT] = BEYOND_BLACK, [CT1_VER_KNECHT] = RANK(1)},          \
+	},                                                                                  \
+	.promotion_limit = {[CT1_PRINCE] = 3, [CT1_CONNET] = 3}, .quiet_half_moves = 80,    \
 	.repetitions = 3
 
 /* The first is the default. */

@@ -44,7 +44,7 @@ struct ct1_rules {
 	const char *start; /* position string */
 	struct piece_type pieces[PIECES];
 	bitboard castle[2];
-	bitboard forbidden[2][PIECES]; /* where a piece cannot stand, the castles aside */
+	bitboard forbidden[2][PIECES];      /* where a piece cannot stand, the castles aside */
 	const struct promotion *promotions; /* ends with CT1_NO_PIECE */
 	int promotion_limit[PIECES];        /* none while so many are on the board; 0: no limit */
 	unsigned quiet_half_moves;          /* without capture, then a draw may be claimed */

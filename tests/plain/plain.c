@@ -126,7 +126,7 @@ static int sign(int n)
 
 /* Whether all squares between two on one line are empty. */
 static int way_is_empty(const struct plain_position *p, struct plain_square from,
-	struct plain_square to)
+                        struct plain_square to)
 {
 	struct plain_square s = from;
 
@@ -156,7 +156,7 @@ static int diagonal_distance(struct plain_square from, struct plain_square to)
 }
 
 static int reaches_diagonally(const struct plain_position *p, struct plain_square from,
-	struct plain_square to)
+                              struct plain_square to)
 {
 	int distance = diagonal_distance(from, to);
 
@@ -168,7 +168,7 @@ static int reaches_diagonally(const struct plain_position *p, struct plain_squar
  * lie in its own territory and the middle one is empty; as often as it likes"
  */
 static int knecht_reaches(const struct plain_position *p, struct plain_square from,
-	struct plain_square to)
+                          struct plain_square to)
 {
 	char side = side_of(at(p, from));
 	int step = forward(side);
@@ -188,8 +188,7 @@ static int is_knights_jump(struct plain_square from, struct plain_square to)
 }
 
 /* The table's last column: whether the way a piece moves leads from its square to another. */
-static int reaches(const struct plain_position *p, struct plain_square from,
-	struct plain_square to)
+static int reaches(const struct plain_position *p, struct plain_square from, struct plain_square to)
 {
 	int orthogonal = orthogonal_distance(from, to);
 
@@ -220,8 +219,7 @@ static int reaches(const struct plain_position *p, struct plain_square from,
  * are no exception ("a non-royal piece strikes castle squares too"). "The Scout contributes
  * nothing to any sum, its own square included", so it is said here to strike nothing.
  */
-static int strikes(const struct plain_position *p, struct plain_square from,
-	struct plain_square to)
+static int strikes(const struct plain_position *p, struct plain_square from, struct plain_square to)
 {
 	char piece = at(p, from);
 
@@ -295,7 +293,7 @@ static int royals_in_castle(const struct plain_position *p, char side, char owne
 	for (s.rank = 0; s.rank < 8; s.rank++)
 		for (s.file = 0; s.file < 8; s.file++)
 			count += in_castle_of(owner, s) && is_royal(at(p, s)) &&
-				 side_of(at(p, s)) == side;
+			         side_of(at(p, s)) == side;
 	return count;
 }
 
@@ -307,9 +305,8 @@ static int is_pinned_in_castle(const struct plain_position *p, struct plain_move
 {
 	char side = side_of(at(p, m.from));
 
-	return in_castle_of(side, m.from) && is_royal(at(p, m.from)) &&
-	       !in_castle_of(side, m.to) && royals_in_castle(p, other(side), side) > 0 &&
-	       royals_in_castle(p, side, side) == 1;
+	return in_castle_of(side, m.from) && is_royal(at(p, m.from)) && !in_castle_of(side, m.to) &&
+	       royals_in_castle(p, other(side), side) > 0 && royals_in_castle(p, side, side) == 1;
 }
 
 /*
@@ -320,7 +317,7 @@ static int is_pinned_in_castle(const struct plain_position *p, struct plain_move
  * Ver Knecht reach the far one.
  */
 static int may_enter_castle_square(const struct plain_position *p, enum plain_edition edition,
-	struct plain_move m)
+                                   struct plain_move m)
 {
 	char piece = at(p, m.from);
 
@@ -373,7 +370,7 @@ static int three_stand(const struct plain_position *p, char side, char kind)
  * a Ver Knecht stays what it is.
  */
 static int veteran_may_become(const struct plain_position *p, enum plain_edition edition,
-	struct plain_move m)
+                              struct plain_move m)
 {
 	char side = side_of(at(p, m.from));
 
@@ -431,7 +428,7 @@ static int prince_may_become(const struct plain_position *p, struct plain_move m
 }
 
 static int may_become(const struct plain_position *p, enum plain_edition edition,
-	struct plain_move m)
+                      struct plain_move m)
 {
 	char piece = at(p, m.from);
 
@@ -455,7 +452,7 @@ static int on_board(struct plain_square s)
 }
 
 int plain_is_legal(const struct plain_position *p, enum plain_edition edition,
-	struct plain_move move)
+                   struct plain_move move)
 {
 	return on_board(move.from) && on_board(move.to) && may_go(p, edition, move) &&
 	       may_become(p, edition, move);
@@ -463,7 +460,7 @@ int plain_is_legal(const struct plain_position *p, enum plain_edition edition,
 
 /* Appends the legal moves of one from-square and to-square: as many as it has promotions. */
 static size_t add_moves(const struct plain_position *p, enum plain_edition edition,
-	struct plain_move m, struct plain_move *moves, size_t count)
+                        struct plain_move m, struct plain_move *moves, size_t count)
 {
 	static const char PROMOTIONS[] = {0, 'V', 'C', 'P', 'R', 'S'};
 
@@ -478,7 +475,7 @@ static size_t add_moves(const struct plain_position *p, enum plain_edition editi
 }
 
 size_t plain_moves(const struct plain_position *p, enum plain_edition edition,
-	struct plain_move moves[PLAIN_MOVES_MAX])
+                   struct plain_move moves[PLAIN_MOVES_MAX])
 {
 	size_t count = 0;
 
@@ -499,7 +496,7 @@ int plain_is_capture(const struct plain_position *p, struct plain_move move)
 
 /* "The enemy piece and the Scout both leave the board." */
 static void move_piece(const struct plain_position *p, struct plain_position *after,
-	struct plain_move m)
+                       struct plain_move m)
 {
 	char piece = at(p, m.from);
 
@@ -569,7 +566,7 @@ static enum plain_outcome taken_by(const struct plain_position *p, struct plain_
 
 /* "When a move wins in two ways, the King comes first, then the castle." */
 enum plain_outcome plain_outcome(const struct plain_position *p, enum plain_edition edition,
-	struct plain_move move)
+                                 struct plain_move move)
 {
 	struct plain_position after = plain_make(p, move);
 	enum plain_outcome taken = taken_by(p, move);
@@ -598,7 +595,7 @@ int plain_in_check(const struct plain_position *p, enum plain_edition edition, c
 
 /* A reply refutes a finishing check if it wins, or leaves a King that can't be taken. */
 static int refutes(const struct plain_position *p, enum plain_edition edition,
-	struct plain_move reply)
+                   struct plain_move reply)
 {
 	struct plain_position after = plain_make(p, reply);
 
@@ -743,14 +740,11 @@ static const struct {
 	const char *text;
 	char white, black;
 } RIGHTS[] = {
-	{"Pp", 'y', 'y'}, {"P", 'y', 'n'},  {"p", 'n', 'y'},
-	{"-", 'n', 'n'},  {"?", '?', '?'},  {"P?", 'y', '?'},
-	{"?p", '?', 'y'}, {"-?", 'n', '?'}, {"?-", '?', 'n'},
+	{"Pp", 'y', 'y'}, {"P", 'y', 'n'},  {"p", 'n', 'y'},  {"-", 'n', 'n'},  {"?", '?', '?'},
+	{"P?", 'y', '?'}, {"?p", '?', 'y'}, {"-?", 'n', '?'}, {"?-", '?', 'n'},
 };
 
-enum {
-	RIGHTS_COUNT = sizeof RIGHTS / sizeof RIGHTS[0]
-};
+enum { RIGHTS_COUNT = sizeof RIGHTS / sizeof RIGHTS[0] };
 
 static const char *parse_rights(struct plain_position *p, const char *text)
 {
@@ -880,7 +874,7 @@ static int once_in(struct plain_random *r, int times)
 }
 
 int plain_random_move(struct plain_random *r, const struct plain_position *p,
-	enum plain_edition edition, struct plain_move *move)
+                      enum plain_edition edition, struct plain_move *move)
 {
 	struct plain_move moves[PLAIN_MOVES_MAX], captures[PLAIN_MOVES_MAX];
 	size_t count = plain_moves(p, edition, moves), captures_count = 0;
@@ -914,7 +908,7 @@ static int play_on(struct plain_random *r, enum plain_edition edition, struct pl
 }
 
 int plain_random_game(struct plain_random *r, enum plain_edition edition, int half_moves,
-	struct plain_position *p)
+                      struct plain_position *p)
 {
 	int played = 0;
 
@@ -941,7 +935,7 @@ static char random_side(struct plain_random *r)
  * right (0 to 7) where it may stand. A full corner is no fault: the piece is then left out.
  */
 static void drop(struct plain_random *r, struct plain_position *p, char piece, int low, int high,
-	int left, int right)
+                 int left, int right)
 {
 	for (int tries = 0; tries < 20; tries++) {
 		int seen = low + plain_random_below(r, high - low + 1);
@@ -1053,7 +1047,7 @@ static void place_once(struct plain_random *r, struct plain_position *p)
 }
 
 void plain_random_placement(struct plain_random *r, enum plain_edition edition,
-	struct plain_position *p)
+                            struct plain_position *p)
 {
 	do {
 		place_once(r, p);

@@ -13,10 +13,7 @@
 #include <stdint.h>
 
 /* The edition of the rules. What differs between them takes one, what does not, does not. */
-enum plain_edition {
-	PLAIN_2021 = 2021,
-	PLAIN_2024 = 2024
-};
+enum plain_edition { PLAIN_2021 = 2021, PLAIN_2024 = 2024 };
 
 enum {
 	PLAIN_EMPTY = '.',
@@ -58,22 +55,17 @@ struct plain_position {
 };
 
 /* How a move ends the game. The side that moved has won, whichever it is. */
-enum plain_outcome {
-	PLAIN_GOES_ON,
-	PLAIN_KING_TAKEN,
-	PLAIN_CASTLE_CAPTURED,
-	PLAIN_BLOCKADE
-};
+enum plain_outcome { PLAIN_GOES_ON, PLAIN_KING_TAKEN, PLAIN_CASTLE_CAPTURED, PLAIN_BLOCKADE };
 
 /* What a position can have against "What a position must satisfy"; the bits add up. */
 enum plain_fault {
-	PLAIN_TWO_KINGS = 1,	   /* a side has more than one King */
-	PLAIN_NO_KING = 2,	   /* a side has no King: a diagram may, a game can't go on */
+	PLAIN_TWO_KINGS = 1,       /* a side has more than one King */
+	PLAIN_NO_KING = 2,         /* a side has no King: a diagram may, a game can't go on */
 	PLAIN_CASTLE_SQUARE = 4,   /* a non-royal piece stands on a castle square */
-	PLAIN_KNECHT_RANK = 8,	   /* a Knecht stands where it would have been promoted */
+	PLAIN_KNECHT_RANK = 8,     /* a Knecht stands where it would have been promoted */
 	PLAIN_VETERAN_RANK = 16,   /* a Ver Knecht stands on its far rank */
 	PLAIN_CASTLE_IS_LOST = 32, /* already over: an enemy royal piece in a castle, no own one */
-	PLAIN_IS_BLOCKADED = 64	   /* already over: the side to move has no legal move */
+	PLAIN_IS_BLOCKADED = 64    /* already over: the side to move has no legal move */
 };
 
 /*
@@ -100,11 +92,11 @@ int plain_realisable(const struct plain_position *p, char side, struct plain_squ
 
 /* Lists all legal moves of the side to move, each promotion by itself. Returns how many. */
 size_t plain_moves(const struct plain_position *p, enum plain_edition edition,
-	struct plain_move moves[PLAIN_MOVES_MAX]);
+                   struct plain_move moves[PLAIN_MOVES_MAX]);
 
 /* Whether this very move, its promotion included, is legal for the side to move. */
 int plain_is_legal(const struct plain_position *p, enum plain_edition edition,
-	struct plain_move move);
+                   struct plain_move move);
 
 /* Whether a legal move captures or exchanges. */
 int plain_is_capture(const struct plain_position *p, struct plain_move move);
@@ -114,7 +106,7 @@ struct plain_position plain_make(const struct plain_position *p, struct plain_mo
 
 /* What a legal move, made in p, does to the game. */
 enum plain_outcome plain_outcome(const struct plain_position *p, enum plain_edition edition,
-	struct plain_move move);
+                                 struct plain_move move);
 
 /* Whether the King of a side ('w' or 'b') is in check, whoever is to move; 0 without a King. */
 int plain_in_check(const struct plain_position *p, enum plain_edition edition, char side);
@@ -144,14 +136,14 @@ int plain_random_below(struct plain_random *r, int below);
  * move, if there is none.
  */
 int plain_random_move(struct plain_random *r, const struct plain_position *p,
-	enum plain_edition edition, struct plain_move *move);
+                      enum plain_edition edition, struct plain_move *move);
 
 /*
  * Plays random moves from the start position and passes over those that would end the game.
  * Returns how many were played: half_moves, or fewer if no other kind was found in the end.
  */
 int plain_random_game(struct plain_random *r, enum plain_edition edition, int half_moves,
-	struct plain_position *p);
+                      struct plain_position *p);
 
 /*
  * Random pieces on random squares, without faults, but mostly none that a game would reach. Made
@@ -160,6 +152,6 @@ int plain_random_game(struct plain_random *r, enum plain_edition edition, int ha
  * before their promotion, Scouts before a castle, unknown Prince rights.
  */
 void plain_random_placement(struct plain_random *r, enum plain_edition edition,
-	struct plain_position *p);
+                            struct plain_position *p);
 
 #endif

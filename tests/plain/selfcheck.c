@@ -3,17 +3,14 @@
  * sequences in perft.tsv and the sums of strength in strength.tsv. Writes TAP, one test for each
  * count and for each position. Run from the project's root, or give the folder of the two files.
  */
-#include "plain.h"
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-	LINE_MAX_BYTES = 4096,
-	FIELDS_MAX = 70
-};
+#include "plain.h"
+
+enum { LINE_MAX_BYTES = 4096, FIELDS_MAX = 70 };
 
 struct tap {
 	int tests;
@@ -65,7 +62,7 @@ static void check_perft_line(struct tap *tap, char *fields[], int count)
 	int edition = count > 1 ? atoi(fields[1]) : 0;
 
 	if (count < 4 || (edition != PLAIN_2021 && edition != PLAIN_2024) ||
-		!plain_parse(&p, fields[2])) {
+	    !plain_parse(&p, fields[2])) {
 		char name[256];
 
 		snprintf(name, sizeof name, "perft %s can be read", fields[0]);
@@ -114,7 +111,7 @@ static int ratios_agree(const struct plain_position *p, char *fields[], int coun
 			continue;
 		if (next >= count || strcmp(fields[next], text) != 0) {
 			printf("# expected %s, found %s\n", next < count ? fields[next] : "the end",
-				text);
+			       text);
 			good = 0;
 		}
 		next++;
@@ -132,13 +129,13 @@ static void check_strength_line(struct tap *tap, char *fields[], int count)
 		count--;
 	snprintf(name, sizeof name, "strength %s", fields[0]);
 	report(tap, count >= 2 && plain_parse(&p, fields[1]) && ratios_agree(&p, fields, count),
-		name);
+	       name);
 }
 
 /* ---- Both ---- */
 
 static void check_file(struct tap *tap, const char *folder, const char *name,
-	void (*check_line)(struct tap *, char *[], int))
+                       void (*check_line)(struct tap *, char *[], int))
 {
 	char text[LINE_MAX_BYTES];
 	char *fields[FIELDS_MAX];

@@ -1,0 +1,376 @@
+/*
+ * Options, inputs, exit status.
+ */
+#include "cli.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "diagnostics.h"
+
+enum {
+	OPTIONS_MAX = 48,
+	INPUT_CHUNK = 64 * 1024,
+	LONG_ONLY = 256, /* getopt's value of an option without a letter, plus its index */
+};
+
+void cli_complain(struct cli *cli, const char *format, ...)
+{
+	va_list arguments;
+
+	fprintf(stderr, "%s: ", cli->program->name);
+	va_start(arguments, format);
+	vfprintf(stderr, format, arguments);
+	va_end(arguments);
+	fputc('\n', stderr);
+	cli->trouble = true;
+}
+
+int cli_write(void *user, const char *bytes, size_t length)
+{
+	struct cli *cli = user;
+
+	return fwrite(bytes, 1, length, cli->output) == length ? 0 : -1;
+}
+
+/* --- The options that all programs have ---------------------------------------------------- */
+
+static bool take_rules(struct cli *cli, const char *argument)
+{
+	cli->rules = ct1_rules_find(argument);
+	return cli->rules;
+}
+
+static bool take_output(struct cli *cli, const char *argument)
+{
+	cli->output_name = argument;
+	return true;
+}
+
+static bool take_quiet(struct cli *cli, const char *argument)
+{
+	(void)argument;
+	cli->quiet = true;
+	return true;
+}
+
+static bool take_caret(struct cli *cli, const char *argument)
+{
+	(void)argument;
+	cli->caret = true;
+	return true;
+}
+
+static bool take_diagnostics(struct cli *cli, const char *argument)
+{
+	cli->json = strcmp(argument, "json") == 0;
+	return cli->json || strcmp(argument, "text") == 0;
+}
+
+static enum ct1_severity default_severity(const char *name)
+{
+	for (size_t i = 0; ct1_check_name(i); i++) {
+		if (strcmp(ct1_check_name(i), name) == 0)
+			return ct1_check_severity(i);
+	}
+	return CT1_OFF;
+}
+
+/* An error stays one: only what may be overlooked can be turned off. */
+static bool take_warning(struct cli *cli, const char *argument)
+{
+	bool off = strncmp(argument, "no-", 3) == 0 && default_severity(argument) == CT1_OFF;
+	const char *name = off ? argument + 3 : argument;
+	enum ct1_severity severity = default_severity(name);
+
+	if (severity == CT1_OFF || (off && severity == CT1_ERROR))
+		return false;
+	if (severity == CT1_NOTE && !off)
+		severity = CT1_WARNING;
+	return ct1_context_set_severity(cli->context, name, off ? CT1_OFF : severity) == CT1_OK;
+}
+
+static bool take_error(struct cli *cli, const char *argument)
+{
+	return ct1_context_set_severity(cli->context, argument, CT1_ERROR) == CT1_OK;
+}
+
+static bool take_strict(struct cli *cli, const char *argument)
+{
+	(void)argument;
+	ct1_context_set_strict(cli->context);
+	return true;
+}
+
+static bool take_max_errors(struct cli *cli, const char *argument)
+{
+	char *end;
+
+	errno = 0;
+	cli->max_errors = strtoul(argument, &end, 10);
+	return *argument >= '0' && *argument <= '9' && *end == '\0' && errno == 0;
+}
+
+static bool take_help(struct cli *cli, const char *argument);
+static bool take_version(struct cli *cli, const char *argument);
+
+static const struct cli_option common_options[] = {
+	{0, "rules", "EDITION", "2024 or 2021; default: the game's Rules tag, else 2024",
+         take_rules},
+	{'W', "warn", "NAME", "warn of NAME; no-NAME: do not", take_warning},
+	{'E', "error", "NAME", "treat NAME as an error", take_error},
+	{0, "strict", NULL, "treat all warnings as errors", take_strict},
+	{0, "max-errors", "N", "show no more than N errors", take_max_errors},
+	{0, "caret", NULL, "show the place below each diagnostic", take_caret},
+	{0, "diagnostics", "FORM", "text or json", take_diagnostics},
+	{'o', "output", "FILE", "write to FILE", take_output},
+	{'q', "quiet", NULL, "show errors only", take_quiet},
+	{'h', "help", NULL, "show this help", take_help},
+	{'V', "version", NULL, "show the version", take_version},
+};
+
+enum {
+	COMMON_OPTIONS = sizeof common_options / sizeof *common_options,
+};
+
+/* --- Reading the options ------------------------------------------------------------------- */
+
+/* The program's own options come first, then the common ones. */
+static const struct cli_option *option_at(const struct cli *cli, size_t index)
+{
+	if (index < cli->program->option_count)
+		return &cli->program->options[index];
+	index -= cli->program->option_count;
+	return index < COMMON_OPTIONS ? &common_options[index] : NULL;
+}
+
+static void show_option(const struct cli_option *option)
+{
+	char form[64];
+
+	snprintf(form, sizeof form, option->argument ? "--%s=%s" : "--%s", option->name,
+	         option->argument ? option->argument : "");
+	if (option->letter)
+		printf("  -%c, ", option->letter);
+	else
+		printf("      ");
+	printf("%-22s %s\n", form, option->help);
+}
+
+/* Closes standard output for good; what could not be written is trouble. */
+static void finish_output(struct cli *cli)
+{
+	bool failed = ferror(cli->output);
+
+	errno = 0;
+	if (fclose(cli->output) != 0 || failed)
+		cli_complain(cli, "%s: %s", cli->output_name ? cli->output_name : "standard output",
+		             errno ? strerror(errno) : "the write failed");
+}
+
+static bool take_help(struct cli *cli, const char *argument)
+{
+	(void)argument;
+	printf("usage: %s [options] [file ...]\n%s\n\n", cli->program->name, cli->program->purpose);
+	for (size_t i = 0; option_at(cli, i); i++)
+		show_option(option_at(cli, i));
+	printf("\nWithout a file, or for -, standard input is read.  See %s(1).\n",
+	       cli->program->name);
+	finish_output(cli);
+	exit(cli->trouble ? STATUS_TROUBLE : STATUS_GOOD);
+}
+
+static bool take_version(struct cli *cli, const char *argument)
+{
+	(void)argument;
+	printf("%s %s\n", cli->program->name, ct1_version());
+	finish_output(cli);
+	exit(cli->trouble ? STATUS_TROUBLE : STATUS_GOOD);
+}
+
+/* Makes getopt's tables out of ours. */
+static void make_tables(const struct cli *cli, struct option *longs, char *letters)
+{
+	for (size_t i = 0; option_at(cli, i); i++) {
+		const struct cli_option *option = option_at(cli, i);
+
+		longs[i] = (struct option){
+			.name = option->name,
+			.has_arg = option->argument ? required_argument : no_argument,
+			.val = LONG_ONLY + (int)i,
+		};
+		if (option->letter) {
+			*letters++ = option->letter;
+			if (option->argument)
+				*letters++ = ':';
+		}
+	}
+	*letters = '\0';
+}
+
+static const struct cli_option *find_option(const struct cli *cli, int value)
+{
+	if (value >= LONG_ONLY)
+		return option_at(cli, (size_t)(value - LONG_ONLY));
+	for (size_t i = 0; option_at(cli, i); i++) {
+		if (option_at(cli, i)->letter == value)
+			return option_at(cli, i);
+	}
+	return NULL;
+}
+
+static bool read_options(struct cli *cli, int argc, char **argv)
+{
+	struct option longs[OPTIONS_MAX] = {{0}};
+	char letters[2 * OPTIONS_MAX + 1];
+
+	make_tables(cli, longs, letters);
+	for (int value; (value = getopt_long(argc, argv, letters, longs, NULL)) != -1;) {
+		const struct cli_option *option = find_option(cli, value);
+
+		if (!option) {
+			cli->trouble = true; /* getopt has said why */
+			fprintf(stderr, "Try %s --help.\n", cli->program->name);
+			return false;
+		}
+		if (!option->take(cli, optarg)) {
+			cli_complain(cli, "--%s: not \"%s\"", option->name, optarg);
+			return false;
+		}
+	}
+	return true;
+}
+
+/* --- Inputs -------------------------------------------------------------------------------- */
+
+static int take_games(struct cli *cli, ct1_reader *reader)
+{
+	ct1_game *game;
+
+	for (;;) {
+		int status = ct1_reader_next(reader, &game);
+
+		if (status != CT1_OK || !game)
+			return status;
+		status = cli->program->take_game(cli, game);
+		ct1_game_free(game);
+		if (status != CT1_OK)
+			return status;
+		if (ferror(cli->output))
+			return CT1_WRITE_FAILED;
+	}
+}
+
+/* Reads an open file to its end.  A read error keeps what came before it. */
+static int read_stream(struct cli *cli, ct1_reader *reader, FILE *stream)
+{
+	static char chunk[INPUT_CHUNK];
+	size_t length;
+
+	while ((length = fread(chunk, 1, sizeof chunk, stream)) > 0) {
+		int status = ct1_reader_feed(reader, chunk, length);
+
+		if (status == CT1_OK)
+			status = take_games(cli, reader);
+		if (status != CT1_OK)
+			return status;
+	}
+	if (ferror(stream)) {
+		cli_complain(cli, "%s: %s", cli->file, strerror(errno));
+		/* An input of which nothing could be read is not one without a game. */
+		if (ftell(stream) <= 0)
+			return CT1_OK;
+	}
+	int status = ct1_reader_finish(reader);
+
+	return status == CT1_OK ? take_games(cli, reader) : status;
+}
+
+static int read_input(struct cli *cli, FILE *stream)
+{
+	ct1_reader *reader = ct1_reader_new(cli->context);
+
+	if (!reader)
+		return CT1_NO_MEMORY;
+	ct1_reader_set_rules(reader, cli->rules);
+	ct1_reader_set_token_sink(reader, cli->token_sink, cli);
+	int status = read_stream(cli, reader, stream);
+
+	ct1_reader_free(reader);
+	return status;
+}
+
+/* Returns whether the next input may still be read. */
+static bool take_input(struct cli *cli, const char *name)
+{
+	bool standard = strcmp(name, "-") == 0;
+	FILE *stream = standard ? stdin : fopen(name, "rb");
+
+	cli->file = standard ? "<stdin>" : name;
+	if (!stream) {
+		cli_complain(cli, "%s: %s", name, strerror(errno));
+		return true;
+	}
+	int status = read_input(cli, stream);
+
+	if (!standard)
+		fclose(stream);
+	if (status == CT1_NO_MEMORY)
+		cli_complain(cli, "%s: out of memory", cli->file);
+	return status == CT1_OK;
+}
+
+static bool open_output(struct cli *cli)
+{
+	cli->output = stdout;
+	if (!cli->output_name)
+		return true;
+	cli->output = fopen(cli->output_name, "wb");
+	if (cli->output)
+		return true;
+	cli_complain(cli, "%s: %s", cli->output_name, strerror(errno));
+	return false;
+}
+
+/* A closed pipe is to turn up as a failed write, not as a signal. */
+static void ignore_closed_pipes(void)
+{
+	struct sigaction ignore = {.sa_handler = SIG_IGN};
+
+	sigaction(SIGPIPE, &ignore, NULL);
+}
+
+static void run(struct cli *cli, int count, char **names)
+{
+	bool going = count > 0 || take_input(cli, "-");
+
+	for (int i = 0; i < count && going; i++)
+		going = take_input(cli, names[i]);
+	if (cli->program->finish)
+		cli->program->finish(cli);
+	finish_diagnostics(cli);
+	finish_output(cli);
+}
+
+int cli_main(struct cli *cli, int argc, char **argv)
+{
+	cli->output = stdout;
+	cli->context = ct1_context_new(NULL);
+	if (!cli->context) {
+		cli_complain(cli, "out of memory");
+		return STATUS_TROUBLE;
+	}
+	ignore_closed_pipes();
+	start_diagnostics(cli);
+	if (read_options(cli, argc, argv) && open_output(cli))
+		run(cli, argc - optind, argv + optind);
+	ct1_context_free(cli->context);
+	if (cli->trouble)
+		return STATUS_TROUBLE;
+	return cli->input_errors ? STATUS_ERRORS : STATUS_GOOD;
+}

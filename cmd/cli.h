@@ -1,0 +1,73 @@
+/*
+ * What the programs share: options, the loop over the inputs, diagnostics, exit status.
+ */
+#ifndef CLI_H
+#define CLI_H
+
+#include <stdio.h>
+
+#include "ct1.h"
+
+/* Exit statuses, see ct1-validate(1). */
+enum {
+	STATUS_GOOD = 0,
+	STATUS_ERRORS = 1,  /* in the input */
+	STATUS_TROUBLE = 2, /* usage, a file that cannot be read, a failed write, out of memory */
+};
+
+struct cli;
+
+/* One option of a program.  `take` returns false for an argument that makes no sense. */
+struct cli_option {
+	char letter; /* 0: a long one only */
+	const char *name;
+	const char *argument; /* its name in --help; null: takes none */
+	const char *help;
+	bool (*take)(struct cli *cli, const char *argument);
+};
+
+/* What a program is, as its own tables have it. */
+struct cli_program {
+	const char *name;
+	const char *purpose; /* one line */
+	const struct cli_option *options;
+	size_t option_count;
+	/* What becomes of each game; a status of the library. */
+	int (*take_game)(struct cli *cli, ct1_game *game);
+	/* What is written behind the last one; may be null. */
+	void (*finish)(const struct cli *cli);
+};
+
+struct cli {
+	const struct cli_program *program;
+	void *settings; /* the program's own */
+	ct1_context *context;
+	const ct1_rules *rules;
+	ct1_token_sink *token_sink;
+
+	const char *output_name; /* null: standard output */
+	FILE *output;
+	bool quiet, caret, colour, json;
+	unsigned long max_errors; /* 0: no limit */
+
+	const char *file;            /* the input being read, as in diagnostics */
+	unsigned long shown, hidden; /* errors */
+	bool input_errors, trouble;
+};
+
+/* The whole program: reads the options, then every input game by game.  Returns the status. */
+int cli_main(struct cli *cli, int argc, char **argv);
+
+/* For ct1_game_write(): writes to the output. */
+int cli_write(void *user, const char *bytes, size_t length);
+
+/* Complains about the program's use or its surroundings, not about an input's text. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void cli_complain(struct cli *cli, const char *format, ...);
+
+/* The name of the input as valid UTF-8, for JSON.  Null if memory runs out; the caller frees. */
+char *cli_file_as_text(const struct cli *cli);
+
+#endif

@@ -1,0 +1,208 @@
+/*
+ * ct1-validate: is the game right?
+ */
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+
+enum filter {
+	FILTER_NONE,
+	FILTER_VALID,
+	FILTER_INVALID,
+};
+
+struct settings {
+	enum filter filter;
+	bool annotate, json;
+	unsigned check_options;
+	bool written; /* a game, so that an empty line must stand before the next one */
+	unsigned long games, valid, half_moves, errors, warnings;
+};
+
+static bool take_filter(struct cli *cli, const char *argument)
+{
+	struct settings *settings = cli->settings;
+	bool valid = strcmp(argument, "valid") == 0;
+
+	settings->filter = valid ? FILTER_VALID : FILTER_INVALID;
+	return valid || strcmp(argument, "invalid") == 0;
+}
+
+static bool take_annotate(struct cli *cli, const char *argument)
+{
+	struct settings *settings = cli->settings;
+
+	(void)argument;
+	settings->annotate = true;
+	return true;
+}
+
+static bool take_explain(struct cli *cli, const char *argument)
+{
+	struct settings *settings = cli->settings;
+
+	(void)argument;
+	settings->check_options |= CT1_EXPLAIN;
+	return true;
+}
+
+static bool take_format(struct cli *cli, const char *argument)
+{
+	struct settings *settings = cli->settings;
+
+	settings->json = strcmp(argument, "json") == 0;
+	return settings->json || strcmp(argument, "text") == 0;
+}
+
+/* --- Reports ------------------------------------------------------------------------------- */
+
+static const char *const signs[] = {"*", "WV", "BV", "½-½"};
+static const char *const reasons[] = {
+	NULL,          "King taken", "castle captured", "blockade",
+	"resignation", "agreement",  "repetition",      "40 moves without capture",
+};
+
+/* Games on standard output send the report to standard error. */
+static FILE *report_stream(const struct cli *cli)
+{
+	const struct settings *settings = cli->settings;
+
+	return settings->filter != FILTER_NONE || settings->annotate ? stderr : cli->output;
+}
+
+static const char *plural(unsigned long count)
+{
+	return count == 1 ? "" : "s";
+}
+
+static void report_text(const struct cli *cli, const struct ct1_verdict *verdict)
+{
+	FILE *stream = report_stream(cli);
+	const char *reason = reasons[verdict->outcome.reason];
+
+	fprintf(stream, "%s:%llu: game %u: %s, %u half-move%s, %s", cli->file,
+	        (unsigned long long)verdict->line, verdict->game,
+	        verdict->valid ? "valid" : "invalid", verdict->half_moves,
+	        plural(verdict->half_moves), signs[verdict->outcome.winner]);
+	if (reason)
+		fprintf(stream, " (%s)", reason);
+	fprintf(stream, ", rules %s, %u error%s, %u warning%s\n", verdict->rules, verdict->errors,
+	        plural(verdict->errors), verdict->warnings, plural(verdict->warnings));
+}
+
+static void report_json(struct cli *cli, const struct ct1_verdict *verdict)
+{
+	static const char *const winners[] = {NULL, "white", "black", "draw"};
+	static const char *const names[] = {NULL,          "king",      "castle",     "blockade",
+	                                    "resignation", "agreement", "repetition", "forty"};
+	char *file = cli_file_as_text(cli);
+	json_t *object = json_pack(
+		"{s:s, s:i, s:s?, s:I, s:i, s:b, s:i, s:{s:s?, s:s?}, s:s, s:i, s:i, s:i}",
+		"format", "ct1-report", "version", 1, "file", file, "line",
+		(json_int_t)verdict->line, "game", (int)verdict->game, "valid", (int)verdict->valid,
+		"half_moves", (int)verdict->half_moves, "result", "winner",
+		winners[verdict->outcome.winner], "reason", names[verdict->outcome.reason], "rules",
+		verdict->rules, "errors", (int)verdict->errors, "warnings", (int)verdict->warnings,
+		"notes", (int)verdict->notes);
+
+	if (!object || json_dumpf(object, report_stream(cli), JSON_COMPACT) != 0)
+		cli->trouble = true;
+	putc('\n', report_stream(cli));
+	json_decref(object);
+	free(file);
+}
+
+static void report_totals(const struct cli *cli)
+{
+	const struct settings *settings = cli->settings;
+
+	if (settings->games < 2 || settings->json || cli->quiet)
+		return;
+	fprintf(report_stream(cli),
+	        "total: %lu games, %lu valid, %lu invalid, %lu half-move%s, %lu error%s, "
+	        "%lu warning%s\n",
+	        settings->games, settings->valid, settings->games - settings->valid,
+	        settings->half_moves, plural(settings->half_moves), settings->errors,
+	        plural(settings->errors), settings->warnings, plural(settings->warnings));
+}
+
+static void report(struct cli *cli, const struct ct1_verdict *verdict)
+{
+	struct settings *settings = cli->settings;
+
+	settings->games++;
+	settings->valid += verdict->valid;
+	settings->half_moves += verdict->half_moves;
+	settings->errors += verdict->errors;
+	settings->warnings += verdict->warnings;
+	if (cli->quiet)
+		return;
+	if (settings->json)
+		report_json(cli, verdict);
+	else
+		report_text(cli, verdict);
+}
+
+/* --- Games --------------------------------------------------------------------------------- */
+
+static int write_game(struct cli *cli, ct1_game *game)
+{
+	struct settings *settings = cli->settings;
+	size_t length;
+
+	if (settings->written)
+		putc('\n', cli->output);
+	settings->written = true;
+	if (settings->annotate) {
+		ct1_game_annotate(game);
+		return ct1_game_write(game, CT1_FORM_RECORD, NULL, cli_write, cli);
+	}
+	const char *source = ct1_game_source(game, &length);
+
+	cli_write(cli, source, length);
+	putc('\n', cli->output);
+	return CT1_OK;
+}
+
+static int take_game(struct cli *cli, ct1_game *game)
+{
+	const struct settings *settings = cli->settings;
+	int status = ct1_game_check(game, settings->check_options);
+
+	if (status == CT1_OK)
+		status = ct1_game_report(game);
+	if (status != CT1_OK)
+		return status;
+	struct ct1_verdict verdict = ct1_game_verdict(game);
+
+	report(cli, &verdict);
+	if (settings->filter == (verdict.valid ? FILTER_VALID : FILTER_INVALID) ||
+	    (settings->annotate && settings->filter == FILTER_NONE))
+		return write_game(cli, game);
+	return CT1_OK;
+}
+
+static const struct cli_option options[] = {
+	{'f', "format", "FORM", "of the report: text (default) or json", take_format},
+	{0, "filter", "WHICH", "write the valid or the invalid games", take_filter},
+	{'a', "annotate", NULL, "write the games as the rules have them", take_annotate},
+	{'x', "explain", NULL, "tell the strength at every capture and error", take_explain},
+};
+
+int main(int argc, char **argv)
+{
+	static const struct cli_program program = {
+		.name = "ct1-validate",
+		.purpose = "Checks chess-t1 games against the rules.",
+		.options = options,
+		.option_count = sizeof options / sizeof *options,
+		.take_game = take_game,
+		.finish = report_totals,
+	};
+	struct settings settings = {.filter = FILTER_NONE};
+	struct cli cli = {.program = &program, .settings = &settings};
+
+	return cli_main(&cli, argc, argv);
+}

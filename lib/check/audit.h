@@ -1,0 +1,50 @@
+/*
+ * Auditing one half-move: what is looked at, and the parts that look.
+ */
+#ifndef CHECK_AUDIT_H
+#define CHECK_AUDIT_H
+
+#include "notation/game.h"
+
+/* How far a line of play has come. */
+struct play {
+	struct ct1_position position;
+	struct ct1_outcome outcome; /* once the rules have ended the game */
+	bool judging;               /* no illegal move so far */
+};
+
+struct audit {
+	struct ct1_game *game;
+	const struct half_move *half_move;
+	const struct ct1_position *before;
+	struct ct1_position after;  /* of a legal move */
+	struct ct1_move move;       /* completed, if it is legal */
+	unsigned violated;          /* set of enum ct1_violation */
+	struct ct1_outcome outcome; /* after a legal move */
+	bool in_check, finishing;   /* the opponent, after it */
+	unsigned errors;            /* found so far */
+	bool failed;                /* memory ran out */
+};
+
+/* The errors: sets audit->errors.  Then, of a legal move only, what the record does not tell. */
+void audit_errors(struct audit *audit);
+void audit_record(struct audit *audit);
+
+/* The account of strength on a square, added to a text: "attack 1½ (Prince c3 1½), defence 2 …". */
+void account_add(struct buffer *out, const struct ct1_position *position, enum ct1_side attacker,
+                 int square);
+
+/* The names of pieces and squares, for messages. */
+#define SQUARE_NAME(square) \
+	((char[]){(char)('a' + (square) % FILES), (char)('1' + (square) / FILES), '\0'})
+
+/* Whether the position has occurred before in the game: how often, this time included. */
+struct history;
+struct history *history_new(struct arena *arena);
+unsigned history_add(struct history *history, const struct ct1_position *position);
+
+/* The result of a line against how it went; false when memory runs out. */
+bool audit_result(struct ct1_game *game, struct line *line, const struct play *play,
+                  unsigned repetitions);
+
+#endif

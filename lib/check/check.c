@@ -1,0 +1,292 @@
+/*
+ * Checking a game: its start, then every half-move of every line where it is played, then the
+ * results.  Variations are judged from where they branch.
+ */
+#include "base/buffer.h"
+#include "base/context.h"
+#include "check/audit.h"
+#include "notation/words.h"
+
+/* A half-move whose variations are being looked at: how it stood before and behind it. */
+struct branch {
+	struct branch *up;
+	struct play before, after;
+};
+
+struct checking {
+	struct ct1_game *game;
+	unsigned options;
+	struct play play;
+	struct branch *branch;   /* the innermost */
+	struct branch *spare;    /* done with, to be used again */
+	struct history *history; /* of the main line */
+	unsigned repetitions;
+};
+
+/* --- The start ----------------------------------------------------------------------------- */
+
+static const struct {
+	enum ct1_position_fault fault;
+	const char *text;
+} fault_texts[] = {
+	{CT1_FAULT_NO_KING, "a side has no King"},
+	{CT1_FAULT_KINGS, "a side has more than one King"},
+	{CT1_FAULT_CASTLE, "a non-royal piece stands on a castle square"},
+	{CT1_FAULT_KNECHT, "a Knecht stands where it would be a Ver Knecht"},
+	{CT1_FAULT_VER_KNECHT, "a Ver Knecht stands on its far rank"},
+	{CT1_FAULT_CASTLE_CAPTURED, "the game is over: a castle is captured"},
+	{CT1_FAULT_BLOCKADE, "the game is over: the side to move cannot move"},
+};
+
+static bool check_start(struct checking *checking)
+{
+	struct ct1_game *game = checking->game;
+	unsigned faults = game->start_known ? ct1_position_faults(&game->start) : 0;
+
+	checking->play =
+		(struct play){.position = game->start, .judging = game->start_known && faults == 0};
+	for (size_t i = 0; i < sizeof fault_texts / sizeof *fault_texts; i++) {
+		if (faults & fault_texts[i].fault &&
+		    !game_note(game, CHECK_BAD_POSITION, game->setup_span, NULL, NULL,
+		               "%s; the game is not judged", fault_texts[i].text))
+			return false;
+	}
+	checking->history = history_new(&game->arena);
+	if (!checking->history)
+		return false;
+	return history_add(checking->history, &game->start) > 0;
+}
+
+/* --- Half-moves ---------------------------------------------------------------------------- */
+
+/* What the rules have to say of a legal half-move goes into it, for ct1_game_annotate(). */
+static void find_facts(struct audit *audit, struct half_move *half_move)
+{
+	enum ct1_side opponent_side = audit->after.side;
+	bool captures = audit->before->squares[audit->move.to] != CT1_NO_PIECE;
+	bool vanishes = audit->after.squares[audit->move.to] == CT1_NO_PIECE;
+
+	audit->outcome = ct1_position_outcome(&audit->after);
+	audit->in_check = ct1_position_attacks_king(&audit->after, opponent(opponent_side));
+	audit->finishing = audit->in_check && audit->outcome.winner == CT1_NOBODY &&
+	                   ct1_position_finishing(&audit->after);
+	half_move->facts.known = true;
+	half_move->facts.promotion = audit->move.promotion;
+	half_move->facts.sign = SIGN_MOVE;
+	if (captures)
+		half_move->facts.sign = vanishes ? SIGN_EXCHANGE : SIGN_CAPTURE;
+	if (audit->finishing)
+		half_move->facts.mark = MARK_FINISHING;
+	else
+		half_move->facts.mark = audit->in_check ? MARK_CHECK : MARK_NONE;
+	if (audit->outcome.winner != CT1_NOBODY)
+		half_move->facts.mark = half_move->mark; /* a mark is no longer called for */
+}
+
+static bool explain(struct checking *checking, const struct audit *audit)
+{
+	struct buffer account;
+	bool captures = audit->before->squares[audit->move.to] != CT1_NO_PIECE;
+
+	if (!(checking->options & CT1_EXPLAIN) || (!captures && audit->errors == 0))
+		return true;
+	buffer_init(&account, checking->game->context);
+	account_add(&account, audit->before, audit->before->side, audit->move.to);
+	const char *text = buffer_string(&account);
+	bool noted = text && game_note(checking->game, CHECK_STRENGTH, audit->half_move->span,
+	                               audit->half_move, NULL, "%s", text);
+
+	buffer_free(&account);
+	return noted;
+}
+
+static bool note_order(struct ct1_game *game, const struct half_move *half_move)
+{
+	int64_t right = half_move_right_index(game, half_move);
+	bool black = right % 2 == CT1_BLACK;
+
+	return game_note(game, CHECK_NUMBER_SEQUENCE, half_move->number_span, half_move, NULL,
+	                 "%u.%s where %u.%s follows", (unsigned)half_move->number,
+	                 half_move->side == CT1_BLACK ? " …" : "", (unsigned)(right / 2 + 1),
+	                 black ? " …" : "");
+}
+
+/* A half-move behind the end of its game. */
+static bool note_after_end(struct checking *checking, const struct half_move *half_move)
+{
+	checking->play.judging = false;
+	return game_note(checking->game, CHECK_AFTER_END, half_move->span, half_move, NULL,
+	                 "the game was over before this move");
+}
+
+/* Draws that may be claimed after a half-move of the main line. */
+static bool check_draws(struct checking *checking, const struct half_move *half_move)
+{
+	const struct ct1_position *position = &checking->play.position;
+	const struct ct1_rules *rules = position->rules;
+
+	if (half_move->line->parent || checking->play.outcome.winner != CT1_NOBODY)
+		return true;
+	checking->repetitions = history_add(checking->history, position);
+	if (checking->repetitions == 0)
+		return false;
+	if (checking->repetitions == rules->repetitions &&
+	    !game_note(checking->game, CHECK_DRAW_CLAIMABLE, half_move->span, half_move, NULL,
+	               "the same position for the third time: a draw may be claimed"))
+		return false;
+	return position->clock != rules->quiet_half_moves ||
+	       game_note(checking->game, CHECK_DRAW_CLAIMABLE, half_move->span, half_move, NULL,
+	                 "40 moves without capture or exchange: a draw may be claimed");
+}
+
+/* Plays a legal half-move and compares it with what is written. */
+static bool play_half_move(struct checking *checking, struct audit *audit,
+                           struct half_move *half_move)
+{
+	audit->move = ct1_position_complete(audit->before, audit->move);
+	audit->after = *audit->before;
+	ct1_position_play(&audit->after, audit->move);
+	find_facts(audit, half_move);
+	audit_record(audit);
+	if (audit->failed || !explain(checking, audit))
+		return false;
+	checking->play.position = audit->after;
+	checking->play.outcome = audit->outcome;
+	if (!half_move->line->parent)
+		checking->game->legal++;
+	return check_draws(checking, half_move);
+}
+
+static bool check_half_move(struct checking *checking, struct half_move *half_move)
+{
+	struct ct1_game *game = checking->game;
+	struct ct1_position before = checking->play.position;
+	struct audit audit = {
+		.game = game,
+		.half_move = half_move,
+		.before = &before,
+		.move = {half_move->from, half_move->to, half_move->promotion},
+	};
+	const struct result *result = &half_move->line->result;
+
+	if (!checking->play.judging)
+		return true;
+	if (checking->play.outcome.winner != CT1_NOBODY ||
+	    (result->given && result->sign_written && result->after == half_move->previous))
+		return note_after_end(checking, half_move);
+	if (!half_move->readable) {
+		checking->play.judging = false;
+		return true;
+	}
+	audit_errors(&audit);
+	if (half_move->out_of_order && !(audit.violated & CT1_VIOLATES_WRONG_SIDE) &&
+	    !note_order(game, half_move))
+		return false;
+	if (audit.failed)
+		return false;
+	if (audit.errors == 0)
+		return play_half_move(checking, &audit, half_move);
+	checking->play.judging = false;
+	return explain(checking, &audit);
+}
+
+/* --- Lines --------------------------------------------------------------------------------- */
+
+static bool push_branch(struct checking *checking)
+{
+	struct branch *branch = checking->spare;
+
+	if (branch)
+		checking->spare = branch->up;
+	else
+		branch = arena_new(&checking->game->arena, sizeof *branch);
+	if (!branch)
+		return false;
+	branch->before = checking->play;
+	branch->up = checking->branch;
+	checking->branch = branch;
+	return true;
+}
+
+static void pop_branch(struct checking *checking)
+{
+	struct branch *branch = checking->branch;
+
+	checking->play = branch->after;
+	checking->branch = branch->up;
+	branch->up = checking->spare;
+	checking->spare = branch;
+}
+
+static bool visit_half_move(struct checking *checking, struct half_move *half_move)
+{
+	if (half_move->variations && !push_branch(checking))
+		return false;
+	if (!check_half_move(checking, half_move))
+		return false;
+	if (half_move->variations)
+		checking->branch->after = checking->play;
+	return true;
+}
+
+static bool check_lines(struct checking *checking)
+{
+	struct walk walk;
+	bool going = true;
+
+	walk_begin(&walk, checking->game);
+	for (enum walk_event event; going && (event = walk_next(&walk)) != WALK_DONE;) {
+		if (event == WALK_HALF_MOVE) {
+			going = visit_half_move(checking, walk.half_move);
+		} else if (event == WALK_LINE_BEGIN) {
+			checking->play = checking->branch->before;
+		} else {
+			going = audit_result(checking->game, walk.line, &checking->play, 0);
+			if (!walk.line->next)
+				pop_branch(checking);
+		}
+	}
+	return going && audit_result(checking->game, &checking->game->main, &checking->play,
+	                             checking->repetitions);
+}
+
+int ct1_game_check(ct1_game *game, unsigned options)
+{
+	struct checking checking = {.game = game, .options = options, .repetitions = 1};
+
+	game->checked = true;
+	return check_start(&checking) && check_lines(&checking) ? CT1_OK : CT1_NO_MEMORY;
+}
+
+/* --- Annotating ----------------------------------------------------------------------------- */
+
+int ct1_game_annotate(ct1_game *game)
+{
+	struct walk walk;
+	struct result *result = &game->main.result;
+
+	walk_begin(&walk, game);
+	for (enum walk_event event; (event = walk_next(&walk)) != WALK_DONE;) {
+		struct half_move *half_move = walk.half_move;
+
+		if (event != WALK_HALF_MOVE || !half_move->facts.known)
+			continue;
+		int64_t index = half_move_right_index(game, half_move);
+
+		half_move->number = (uint32_t)(index / 2 + 1);
+		half_move->side = (enum ct1_side)(index % 2);
+		half_move->sign = half_move->facts.sign;
+		half_move->promotion = half_move->facts.promotion;
+		half_move->mark = half_move->facts.mark;
+	}
+	if (game->outcome.winner == CT1_NOBODY)
+		return CT1_OK;
+	if (!result->given)
+		result->after = game->main.last;
+	result->given = true;
+	result->sign_written = true;
+	result->winner = game->outcome.winner;
+	result->reason = game->outcome.reason;
+	result->reason_winner = game->outcome.winner;
+	return CT1_OK;
+}

@@ -1,0 +1,268 @@
+/*
+ * The errors of a half-move, one function for each named check, in a table with what must have
+ * been found in order first.
+ */
+#include "base/buffer.h"
+#include "check/audit.h"
+#include "notation/words.h"
+
+/* Says what is wrong with the half-move; the first error also says what becomes of the rest. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 4, 5)))
+#endif
+static void
+error(struct audit *audit, enum check check, struct span span, const char *format, ...)
+{
+	struct buffer text;
+	va_list arguments;
+	size_t left = 0;
+
+	for (const struct half_move *rest = audit->half_move->next; rest; rest = rest->next)
+		left++;
+	buffer_init(&text, audit->game->context);
+	va_start(arguments, format);
+	buffer_vprintf(&text, format, arguments);
+	va_end(arguments);
+	if (audit->errors++ == 0 && left > 0)
+		buffer_printf(&text, "; the %zu half-move%s after it %s not judged", left,
+		              left == 1 ? "" : "s", left == 1 ? "is" : "are");
+	const char *string = buffer_string(&text);
+
+	if (!string || !game_note(audit->game, check, span, audit->half_move, NULL, "%s", string))
+		audit->failed = true;
+	buffer_free(&text);
+}
+
+static const char *piece_name(const struct audit *audit, int square)
+{
+	return word_piece_name(audit->before->squares[square]);
+}
+
+static const char *owner_name(const struct audit *audit, int square)
+{
+	return position_owner(audit->before, square) == CT1_WHITE ? "white" : "black";
+}
+
+/* --- The checks ---------------------------------------------------------------------------- */
+
+static void no_piece(struct audit *audit, enum check check)
+{
+	if (audit->violated & CT1_VIOLATES_NO_PIECE)
+		error(audit, check, audit->half_move->span, "nothing stands on %s",
+		      SQUARE_NAME(audit->move.from));
+}
+
+static void wrong_side(struct audit *audit, enum check check)
+{
+	const struct half_move *half_move = audit->half_move;
+	int from = audit->move.from;
+
+	if (!(audit->violated & CT1_VIOLATES_WRONG_SIDE))
+		return;
+	if (half_move->out_of_order)
+		error(audit, check, half_move->span,
+		      "%s's half of move %u is missing: a %s %s stands on %s",
+		      word_side_name(audit->before->side), (unsigned)audit->before->number,
+		      owner_name(audit, from), piece_name(audit, from), SQUARE_NAME(from));
+	else
+		error(audit, check, half_move->span, "%s is to move, and a %s %s stands on %s",
+		      word_side_name(audit->before->side), owner_name(audit, from),
+		      piece_name(audit, from), SQUARE_NAME(from));
+}
+
+static void wrong_piece(struct audit *audit, enum check check)
+{
+	int from = audit->move.from;
+
+	if (audit->before->squares[from] != audit->half_move->piece)
+		error(audit, check, audit->half_move->span, "a %s %s stands on %s, no %s",
+		      owner_name(audit, from), piece_name(audit, from), SQUARE_NAME(from),
+		      word_piece_name(audit->half_move->piece));
+}
+
+static void own_piece(struct audit *audit, enum check check)
+{
+	int to = audit->move.to;
+
+	if (audit->violated & CT1_VIOLATES_OWN_PIECE)
+		error(audit, check, audit->half_move->span, "an own %s stands on %s",
+		      piece_name(audit, to), SQUARE_NAME(to));
+}
+
+static void unreachable(struct audit *audit, enum check check)
+{
+	if (audit->violated & CT1_VIOLATES_UNREACHABLE)
+		error(audit, check, audit->half_move->span, "a %s does not move from %s to %s",
+		      piece_name(audit, audit->move.from), SQUARE_NAME(audit->move.from),
+		      SQUARE_NAME(audit->move.to));
+}
+
+static int sign_of(int number)
+{
+	return (number > 0) - (number < 0);
+}
+
+static void blocked(struct audit *audit, enum check check)
+{
+	int from = audit->move.from, to = audit->move.to;
+	int step = FILES * sign_of(to / FILES - from / FILES) + sign_of(to % FILES - from % FILES);
+	int between = from + step;
+
+	if (!(audit->violated & CT1_VIOLATES_BLOCKED))
+		return;
+	while (audit->before->squares[between] == CT1_NO_PIECE)
+		between += step;
+	error(audit, check, audit->half_move->span, "a %s %s on %s is in the way",
+	      owner_name(audit, between), piece_name(audit, between), SQUARE_NAME(between));
+}
+
+static void castle_entry(struct audit *audit, enum check check)
+{
+	if (audit->violated & CT1_VIOLATES_CASTLE_ENTRY)
+		error(audit, check, audit->half_move->span, "a %s may not enter a castle, here %s",
+		      piece_name(audit, audit->move.from), SQUARE_NAME(audit->move.to));
+}
+
+static void castle_exit(struct audit *audit, enum check check)
+{
+	if (audit->violated & CT1_VIOLATES_CASTLE_EXIT)
+		error(audit, check, audit->half_move->span,
+		      "the %s on %s is the last defender of its castle, which the enemy has "
+		      "entered",
+		      piece_name(audit, audit->move.from), SQUARE_NAME(audit->move.from));
+}
+
+static void no_superiority(struct audit *audit, enum check check)
+{
+	struct buffer account;
+
+	if (!(audit->violated & CT1_VIOLATES_NO_SUPERIORITY))
+		return;
+	buffer_init(&account, audit->game->context);
+	account_add(&account, audit->before, audit->before->side, audit->move.to);
+	const char *text = buffer_string(&account);
+
+	if (text)
+		error(audit, check, audit->half_move->span, "no superiority: %s", text);
+	else
+		audit->failed = true;
+	buffer_free(&account);
+}
+
+static void exchange_place(struct audit *audit, enum check check)
+{
+	const struct half_move *half_move = audit->half_move;
+	const struct ct1_rules *rules = audit->before->rules;
+	bitboard castles = rules->castle[CT1_WHITE] | rules->castle[CT1_BLACK];
+
+	if (audit->violated & CT1_VIOLATES_EXCHANGE_PLACE)
+		error(audit, check, half_move->span,
+		      "a Scout may not enter the empty castle square %s",
+		      SQUARE_NAME(audit->move.to));
+	else if (half_move->sign != SIGN_EXCHANGE)
+		return;
+	else if (!(castles & BIT(audit->move.to)))
+		error(audit, check, half_move->sign_span,
+		      "an exchange is made on a castle square, which %s is not",
+		      SQUARE_NAME(audit->move.to));
+	else if (audit->before->squares[audit->move.from] != CT1_SCOUT)
+		error(audit, check, half_move->sign_span, "only a Scout exchanges");
+}
+
+/* "Ritter, Prince or Scout" */
+static void add_kinds(struct buffer *out, piece_set kinds)
+{
+	for (enum ct1_piece piece = CT1_KING; (int)piece < PIECES; piece++) {
+		if (!(kinds & KIND(piece)))
+			continue;
+		kinds &= ~KIND(piece);
+		buffer_add_string(out, word_piece_name(piece));
+		if (kinds & (kinds - 1))
+			buffer_add_string(out, ", ");
+		else if (kinds)
+			buffer_add_string(out, " or ");
+	}
+}
+
+static void promotion_illegal(struct audit *audit, enum check check)
+{
+	piece_set kinds = position_promotions(audit->before, audit->move.from, audit->move.to);
+	const struct half_move *half_move = audit->half_move;
+	struct span span = half_move->promotion ? half_move->promotion_span : half_move->span;
+	struct buffer names;
+
+	if (!(audit->violated & CT1_VIOLATES_PROMOTION))
+		return;
+	if (kinds == 0) {
+		error(audit, check, span,
+		      "no promotion is left: there are as many Princes and Connets as there may "
+		      "be");
+		return;
+	}
+	kinds &= ~KIND(CT1_NO_PIECE);
+	if (kinds == 0) {
+		error(audit, check, span, "a %s on %s is not promoted here",
+		      piece_name(audit, audit->move.from), SQUARE_NAME(audit->move.to));
+		return;
+	}
+	buffer_init(&names, audit->game->context);
+	add_kinds(&names, kinds);
+	const char *text = buffer_string(&names);
+
+	if (text)
+		error(audit, check, span, "a promotion to %s is possible here, not to %s", text,
+		      word_piece_name(half_move->promotion));
+	else
+		audit->failed = true;
+	buffer_free(&names);
+}
+
+static void promotion_choice(struct audit *audit, enum check check)
+{
+	struct buffer names;
+
+	if (!(audit->violated & CT1_VIOLATES_PROMOTION_CHOICE))
+		return;
+	buffer_init(&names, audit->game->context);
+	add_kinds(&names, position_promotions(audit->before, audit->move.from, audit->move.to));
+	const char *text = buffer_string(&names);
+
+	if (text)
+		error(audit, check, audit->half_move->span, "the promotion is left out: %s", text);
+	else
+		audit->failed = true;
+	buffer_free(&names);
+}
+
+/* --- The table ----------------------------------------------------------------------------- */
+
+/* `unless` names violations after which a check has nothing to say. */
+static const struct {
+	enum check check;
+	unsigned unless;
+	void (*find)(struct audit *audit, enum check check);
+} checks[] = {
+	{CHECK_NO_PIECE, 0, no_piece},
+	{CHECK_WRONG_SIDE, 0, wrong_side},
+	{CHECK_WRONG_PIECE, CT1_VIOLATES_NO_PIECE | CT1_VIOLATES_WRONG_SIDE, wrong_piece},
+	{CHECK_OWN_PIECE, 0, own_piece},
+	{CHECK_UNREACHABLE, 0, unreachable},
+	{CHECK_BLOCKED, 0, blocked},
+	{CHECK_CASTLE_ENTRY, 0, castle_entry},
+	{CHECK_CASTLE_EXIT, 0, castle_exit},
+	{CHECK_NO_SUPERIORITY, 0, no_superiority},
+	{CHECK_EXCHANGE_PLACE,
+         CT1_VIOLATES_NO_PIECE | CT1_VIOLATES_WRONG_SIDE | CT1_VIOLATES_UNREACHABLE,
+         exchange_place},
+	{CHECK_PROMOTION_ILLEGAL, CT1_VIOLATES_CASTLE_ENTRY, promotion_illegal},
+	{CHECK_PROMOTION_CHOICE, 0, promotion_choice},
+};
+
+void audit_errors(struct audit *audit)
+{
+	audit->violated = ct1_position_judge(audit->before, audit->move);
+	for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
+		if (!(audit->violated & checks[i].unless))
+			checks[i].find(audit, checks[i].check);
+	}
+}

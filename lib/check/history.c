@@ -1,0 +1,118 @@
+/*
+ * The positions of a game so far, to find one that occurs again.
+ *
+ * Positions are the same when pieces, side to move and Prince rights are; a capture or promotion
+ * can never be undone, but that need not be known here.
+ */
+#include <string.h>
+
+#include "check/audit.h"
+
+struct entry {
+	struct entry *next;
+	uint64_t hash;
+	unsigned count;
+	uint8_t owners[SQUARES / 8]; /* White's squares */
+	uint8_t squares[SQUARES];
+	enum ct1_side side;
+	enum prince_right rights[2];
+};
+
+enum {
+	FIRST_BUCKETS = 64,
+};
+
+struct history {
+	struct arena *arena;
+	struct entry **buckets;
+	size_t bucket_count, entry_count;
+};
+
+struct history *history_new(struct arena *arena)
+{
+	struct history *history = arena_new(arena, sizeof *history);
+
+	if (!history)
+		return NULL;
+	history->arena = arena;
+	history->bucket_count = FIRST_BUCKETS;
+	history->buckets = arena_new(arena, FIRST_BUCKETS * sizeof *history->buckets);
+	return history->buckets ? history : NULL;
+}
+
+/* FNV-1a over the sets of pieces, a word at a time. */
+static uint64_t hash_position(const struct ct1_position *position)
+{
+	uint64_t hash = 0xcbf29ce484222325;
+
+	for (int side = 0; side < 2; side++) {
+		for (int piece = 0; piece < PIECES; piece++) {
+			hash ^= position->pieces[side][piece];
+			hash *= 0x100000001b3;
+			hash ^= hash >> 29;
+		}
+		hash ^= position->rights[side];
+		hash *= 0x100000001b3;
+	}
+	return hash ^ position->side;
+}
+
+static bool is_same(const struct entry *entry, const struct ct1_position *position)
+{
+	return memcmp(entry->squares, position->squares, sizeof entry->squares) == 0 &&
+	       memcmp(entry->owners, &position->pieces[CT1_WHITE][CT1_NO_PIECE],
+	              sizeof entry->owners) == 0 &&
+	       entry->side == position->side && entry->rights[0] == position->rights[0] &&
+	       entry->rights[1] == position->rights[1];
+}
+
+/* Twice the buckets; the old ones stay in the arena, together less than the new ones. */
+static bool grow(struct history *history)
+{
+	size_t count = history->bucket_count * 2;
+	struct entry **buckets = arena_new(history->arena, count * sizeof *buckets);
+
+	if (!buckets)
+		return false;
+	for (size_t i = 0; i < history->bucket_count; i++) {
+		for (struct entry *entry = history->buckets[i], *next; entry; entry = next) {
+			struct entry **bucket = &buckets[entry->hash % count];
+
+			next = entry->next;
+			entry->next = *bucket;
+			*bucket = entry;
+		}
+	}
+	history->buckets = buckets;
+	history->bucket_count = count;
+	return true;
+}
+
+unsigned history_add(struct history *history, const struct ct1_position *position)
+{
+	uint64_t hash = hash_position(position);
+
+	if (history->entry_count >= history->bucket_count && !grow(history))
+		return 0;
+	struct entry **bucket = &history->buckets[hash % history->bucket_count];
+
+	for (struct entry *entry = *bucket; entry; entry = entry->next) {
+		if (entry->hash == hash && is_same(entry, position))
+			return ++entry->count;
+	}
+	struct entry *entry = arena_new(history->arena, sizeof *entry);
+
+	if (!entry)
+		return 0;
+	entry->hash = hash;
+	entry->count = 1;
+	memcpy(entry->squares, position->squares, sizeof entry->squares);
+	memcpy(entry->owners, &position->pieces[CT1_WHITE][CT1_NO_PIECE], sizeof entry->owners);
+	entry->side = position->side;
+	entry->rights[0] = position->rights[0];
+	entry->rights[1] = position->rights[1];
+	entry->next = *bucket;
+	*bucket = entry;
+	history->entry_count++;
+	return 1;
+}

@@ -1,0 +1,127 @@
+/*
+ * What the record of a legal half-move tells, against what happened: sign, promotion, marks.
+ */
+#include "base/buffer.h"
+#include "check/audit.h"
+#include "notation/words.h"
+#include "notation/write.h"
+
+/* The whole half-move as it should be written. */
+static const char *corrected(struct audit *audit, struct buffer *out)
+{
+	struct half_move right = *audit->half_move;
+
+	right.sign = audit->half_move->facts.sign;
+	right.promotion = audit->half_move->facts.promotion;
+	buffer_init(out, audit->game->context);
+	write_move(out, &right);
+	buffer_add_string(out, write_mark(audit->half_move->facts.mark));
+	write_glyphs(out, right.glyphs);
+	const char *text = buffer_string(out);
+
+	audit->failed |= !text;
+	return text;
+}
+
+/* Notes that something is left out; the replacement is the half-move with it. */
+static void note_missing(struct audit *audit, enum check check, const char *what, const char *which)
+{
+	struct buffer text;
+	const char *replacement = corrected(audit, &text);
+
+	if (replacement && !game_note(audit->game, check, audit->half_move->span, audit->half_move,
+	                              replacement, "%s%s", what, which))
+		audit->failed = true;
+	buffer_free(&text);
+}
+
+static void note_false(struct audit *audit, enum check check, struct span span,
+                       const char *replacement, const char *what)
+{
+	audit->failed |=
+		!game_note(audit->game, check, span, audit->half_move, replacement, "%s", what);
+}
+
+static void check_sign(struct audit *audit)
+{
+	static const char *const signs[] = {"-", ":", "÷"};
+	const struct half_move *half_move = audit->half_move;
+	int to = audit->move.to;
+	enum ct1_piece there = audit->before->squares[to];
+	enum sign right = half_move->facts.sign;
+
+	if (half_move->sign == right)
+		return;
+	if (there == CT1_NO_PIECE)
+		audit->failed |= !game_note(
+			audit->game, CHECK_SIGN_MISMATCH, half_move->sign_span, half_move,
+			signs[right], "%s is empty: a move, not a %s", SQUARE_NAME(to),
+			half_move->sign == SIGN_CAPTURE ? "capture" : "exchange");
+	else
+		audit->failed |=
+			!game_note(audit->game, CHECK_SIGN_MISMATCH, half_move->sign_span,
+		                   half_move, signs[right], "the %s on %s is %s, write %s",
+		                   word_piece_name(there), SQUARE_NAME(to),
+		                   right == SIGN_EXCHANGE ? "exchanged" : "captured", signs[right]);
+}
+
+static void check_promotion(struct audit *audit)
+{
+	const struct half_move *half_move = audit->half_move;
+
+	if (half_move->promotion == CT1_NO_PIECE && half_move->facts.promotion != CT1_NO_PIECE)
+		note_missing(audit, CHECK_PROMOTION_UNMARKED, "the promotion is left out: ",
+		             word_piece_name(half_move->facts.promotion));
+}
+
+static void check_marks(struct audit *audit)
+{
+	const struct half_move *half_move = audit->half_move;
+	enum mark written = half_move->mark, right = half_move->facts.mark;
+
+	if (audit->outcome.winner != CT1_NOBODY || written == right)
+		return;
+	if (right == MARK_NONE)
+		note_false(audit, CHECK_CHECK_FALSE, half_move->mark_span, "", "this is no check");
+	else if (right == MARK_CHECK && written == MARK_FINISHING)
+		note_false(audit, CHECK_FINISHING_FALSE, half_move->mark_span, "+",
+		           "a check, but the King can be saved");
+	else if (right == MARK_CHECK)
+		note_missing(audit, CHECK_CHECK_UNMARKED, "this is check, and not marked", "");
+	else
+		note_missing(audit, CHECK_FINISHING_UNMARKED,
+		             "this is finishing check, and not marked so", "");
+}
+
+/* Whether the next half-move of the line takes the King of `side`. */
+static bool falls_next(const struct audit *audit, enum ct1_side side)
+{
+	const struct half_move *next = audit->half_move->next;
+
+	return next && next->readable && audit->after.pieces[side][CT1_KING] & BIT(next->to);
+}
+
+/*
+ * A player is warned of a move by which his own King comes into check, not of staying in it.
+ * Where the King is taken at once the record itself tells.
+ */
+static void check_self(struct audit *audit)
+{
+	enum ct1_side side = audit->before->side;
+
+	if (audit->outcome.winner != CT1_NOBODY || falls_next(audit, side) ||
+	    ct1_position_attacks_king(audit->before, opponent(side)) ||
+	    !ct1_position_attacks_king(&audit->after, opponent(side)))
+		return;
+	audit->failed |=
+		!game_note(audit->game, CHECK_SELF_CHECK, audit->half_move->span, audit->half_move,
+	                   NULL, "%s's own King is in check now", word_side_name(side));
+}
+
+void audit_record(struct audit *audit)
+{
+	check_sign(audit);
+	check_promotion(audit);
+	check_marks(audit);
+	check_self(audit);
+}

@@ -1,0 +1,159 @@
+/*
+ * The result of a line of play: what the rules say, what is written, and what the tag says.
+ */
+#include <string.h>
+
+#include "check/audit.h"
+#include "notation/words.h"
+
+static bool is_over_board(enum ct1_reason reason)
+{
+	return reason == CT1_BY_KING || reason == CT1_BY_CASTLE || reason == CT1_BY_BLOCKADE;
+}
+
+static struct span whole_result(const struct result *result)
+{
+	return result->sign_written ? result->sign_span : result->reason_span;
+}
+
+/* --- A game that the rules have ended ------------------------------------------------------- */
+
+static bool note_unmarked(struct ct1_game *game, const struct line *line,
+                          struct ct1_outcome outcome)
+{
+	return game_note(game, CHECK_RESULT_UNMARKED, line->last->span, line->last, NULL,
+	                 "the game is over, and %s is not written: %s", word_result(outcome.winner),
+	                 word_reason(outcome.winner, outcome.reason));
+}
+
+static bool audit_over(struct ct1_game *game, const struct line *line, struct ct1_outcome outcome)
+{
+	const struct result *result = &line->result;
+	const char *reason = word_reason(outcome.winner, outcome.reason);
+
+	if (!result->given || (!result->sign_written && result->winner == outcome.winner)) {
+		if (!note_unmarked(game, line, outcome))
+			return false;
+	} else if (result->winner != outcome.winner) {
+		if (!game_note(game, CHECK_WRONG_RESULT, whole_result(result), line->last,
+		               word_result(outcome.winner), "%s: %s", reason,
+		               outcome.winner == CT1_WHITE_WON ? "White has won" : "Black has won"))
+			return false;
+	}
+	if (result->reason == CT1_NO_REASON ||
+	    (result->reason == outcome.reason && result->reason_winner == outcome.winner))
+		return true;
+	return game_note(game, CHECK_REASON_MISMATCH, result->reason_span, line->last, reason,
+	                 "the game ended otherwise: %s", reason);
+}
+
+/* --- A game that the players have ended ----------------------------------------------------- */
+
+/* What is claimed of the board and not so. */
+static bool audit_claim(struct ct1_game *game, const struct line *line, const struct play *play,
+                        unsigned repetitions)
+{
+	const struct result *result = &line->result;
+	const struct ct1_rules *rules = play->position.rules;
+
+	if (is_over_board(result->reason))
+		return game_note(game, CHECK_WRONG_RESULT, whole_result(result), line->last, NULL,
+		                 "not so: %s", word_reason(result->reason_winner, result->reason));
+	if (result->reason == CT1_BY_REPETITION && line->parent == NULL &&
+	    repetitions < rules->repetitions)
+		return game_note(game, CHECK_REASON_MISMATCH, result->reason_span, line->last, NULL,
+		                 "the last position has stood %u time%s, not three", repetitions,
+		                 repetitions == 1 ? "" : "s");
+	if (result->reason == CT1_BY_FORTY_MOVES && play->position.clock < rules->quiet_half_moves)
+		return game_note(game, CHECK_REASON_MISMATCH, result->reason_span, line->last, NULL,
+		                 "there were %u half-moves since the last capture, not %u",
+		                 (unsigned)play->position.clock, (unsigned)rules->quiet_half_moves);
+	return true;
+}
+
+/* A sign against its own reason: the words are believed, being harder to mistype. */
+static bool audit_sign(struct ct1_game *game, const struct line *line)
+{
+	const struct result *result = &line->result;
+
+	if (result->reason == CT1_NO_REASON)
+		return true;
+	if (!result->sign_written)
+		return game_note(game, CHECK_RESULT_UNMARKED, result->reason_span, line->last, NULL,
+		                 "%s is not written", word_result(result->reason_winner));
+	return result->winner == result->reason_winner ||
+	       game_note(game, CHECK_WRONG_RESULT, result->sign_span, line->last,
+	                 word_result(result->reason_winner), "%s, but the reason says %s",
+	                 word_result(result->winner), word_result(result->reason_winner));
+}
+
+/* --- The tag -------------------------------------------------------------------------------- */
+
+/* The winner that a Result tag names; false for anything else, as "?". */
+static bool tag_winner(const char *value, enum ct1_winner *winner)
+{
+	static const struct {
+		const char *value;
+		enum ct1_winner winner;
+	} values[] = {
+		{"WV", CT1_WHITE_WON},  {"1-0", CT1_WHITE_WON}, {"BV", CT1_BLACK_WON},
+		{"0-1", CT1_BLACK_WON}, {"½-½", CT1_DRAWN},     {"1/2-1/2", CT1_DRAWN},
+		{"*", CT1_NOBODY},
+	};
+
+	for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+		if (strcmp(values[i].value, value) == 0) {
+			*winner = values[i].winner;
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool audit_tag(struct ct1_game *game, struct ct1_outcome outcome)
+{
+	const char *value = ct1_game_tag(game, "Result");
+	const struct tag *tag = game->tags;
+	enum ct1_winner winner;
+
+	if (!value)
+		return true;
+	while (strcmp(tag->name, "Result") != 0)
+		tag = tag->next;
+	if (!tag_winner(value, &winner))
+		return strcmp(value, "?") == 0 ||
+		       game_note(game, CHECK_BAD_TAG, tag->value_span, NULL, NULL,
+		                 "\"%s\" is no result", value);
+	if (winner == outcome.winner)
+		return true;
+	if (!game->main.result.given && outcome.winner == CT1_NOBODY)
+		return game_note(game, CHECK_RESULT_UNMARKED, tag->value_span, NULL, NULL,
+		                 "the tag says %s, which is not written behind the moves", value);
+	return game_note(game, CHECK_WRONG_RESULT, tag->value_span, NULL,
+	                 word_result(outcome.winner), "the tag says %s, the game %s", value,
+	                 word_result(outcome.winner));
+}
+
+bool audit_result(struct ct1_game *game, struct line *line, const struct play *play,
+                  unsigned repetitions)
+{
+	const struct result *result = &line->result;
+	struct ct1_outcome outcome = play->outcome;
+	bool over = outcome.winner != CT1_NOBODY;
+	bool noted = true;
+
+	if (!over && result->given) {
+		outcome.reason = result->reason;
+		outcome.winner =
+			result->reason != CT1_NO_REASON ? result->reason_winner : result->winner;
+		noted = audit_sign(game, line);
+	}
+	if (over)
+		noted = audit_over(game, line, outcome);
+	else if (play->judging && result->given)
+		noted = noted && audit_claim(game, line, play, repetitions);
+	if (line->parent)
+		return noted;
+	game->outcome = outcome;
+	return noted && audit_tag(game, outcome);
+}

@@ -1,0 +1,66 @@
+/*
+ * Characters that stand for others: look-alikes of the two alphabets, dashes, spaces, and what is
+ * not seen at all.  One table each, in characters.c.
+ */
+#ifndef NOTATION_CHARACTERS_H
+#define NOTATION_CHARACTERS_H
+
+#include "base/buffer.h"
+
+struct character {
+	uint32_t code;
+	const char *name; /* as in the Unicode standard */
+};
+
+/* A Cyrillic and a Latin letter of the same shape. */
+struct lookalike {
+	struct character cyrillic, latin;
+};
+
+extern const struct lookalike lookalikes[];
+extern const size_t lookalike_count;
+
+/* Further characters that stand for a file letter, and the letter that is meant. */
+struct stand_in {
+	struct character character;
+	char file;
+};
+
+extern const struct stand_in stand_ins[];
+extern const size_t stand_in_count;
+
+/* All kinds of dash but the hyphen of the keyboard. */
+extern const struct character dashes[];
+extern const size_t dash_count;
+
+/* The character at `utf8`, which must be valid; its length in bytes in *length. */
+uint32_t character_at(const char *utf8, size_t left, size_t *length);
+
+/* The name of a dash, or null for anything else. */
+const char *character_dash_name(uint32_t code);
+
+/* Spaces of every width, but no line ends. */
+bool character_is_space(uint32_t code);
+
+/* Zero-width characters and the soft hyphen. */
+bool character_is_ignorable(uint32_t code);
+
+/*
+ * The file letter 'a' to 'h' that a character means, or 0.  For one that is no Latin letter *found
+ * and *meant are that character and the letter, in full; else *found is null.
+ */
+char character_file(uint32_t code, const struct character **found, const struct character **meant);
+
+/* The Cyrillic letter that a Latin one looks like, or null. */
+const struct lookalike *character_cyrillic(uint32_t code);
+
+/* Add the members of a PCRE2 character class, without the brackets. */
+void characters_add_files(struct buffer *pattern);
+void characters_add_dashes(struct buffer *pattern);
+void characters_add_spaces(struct buffer *pattern);
+void characters_add_ignorables(struct buffer *pattern);
+
+/* Adds a class of a Cyrillic letter in both cases with its look-alikes. */
+void characters_add_letter(struct buffer *pattern, uint32_t code);
+
+#endif

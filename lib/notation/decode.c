@@ -1,0 +1,449 @@
+/*
+ * Decoding moves and their parts.
+ */
+#include "notation/decode.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "notation/characters.h"
+#include "notation/words.h"
+
+enum {
+	CHARACTER_MAX = 5, /* bytes of a character and a zero */
+};
+
+static bool is_empty(struct span span)
+{
+	return span.begin == span.end;
+}
+
+static bool equals(const char *text, struct span span, const char *word)
+{
+	size_t length = span.end - span.begin;
+
+	return strlen(word) == length && memcmp(text + span.begin, word, length) == 0;
+}
+
+/* Writes a character as UTF-8, for a replacement. */
+static void encode(uint32_t code, char utf8[CHARACTER_MAX])
+{
+	size_t length = 1;
+
+	if (code < 0x80)
+		utf8[0] = (char)code;
+	else {
+		utf8[0] = (char)(0xc0 | code >> 6);
+		utf8[1] = (char)(0x80 | (code & 0x3f));
+		length = 2;
+	}
+	utf8[length] = '\0';
+}
+
+static bool note_lookalike(struct ct1_game *game, struct span span, const struct character *found,
+                           const struct character *meant)
+{
+	char replacement[CHARACTER_MAX];
+
+	encode(meant->code, replacement);
+	return game_note(game, CHECK_LOOKALIKE, span, NULL, replacement,
+	                 "U+%04X %s read as U+%04X %s", (unsigned)found->code, found->name,
+	                 (unsigned)meant->code, meant->name);
+}
+
+/* --- Pieces and squares -------------------------------------------------------------------- */
+
+/* Latin letters in a piece word, each at its place; *letters counts them. */
+static bool note_latin_letters(struct ct1_game *game, const char *text, struct span span,
+                               size_t *letters)
+{
+	size_t size;
+
+	*letters = 0;
+	for (size_t at = span.begin; at < span.end; at += size) {
+		uint32_t code = character_at(text + at, span.end - at, &size);
+		const struct lookalike *pair = character_cyrillic(code);
+
+		if (!pair)
+			continue;
+		++*letters;
+		if (!note_lookalike(game, (struct span){at, at + size}, &pair->latin,
+		                    &pair->cyrillic))
+			return false;
+	}
+	return true;
+}
+
+/* Whether a word is this abbreviation, letter by letter, look-alikes and all else aside. */
+static bool spells(const char *text, struct span span, const char *abbreviation)
+{
+	size_t at = span.begin, length = strlen(abbreviation), size, known_size;
+
+	for (size_t i = 0; i < length; i += known_size, at += size) {
+		uint32_t known = character_at(abbreviation + i, length - i, &known_size);
+
+		if (at >= span.end)
+			return false;
+		uint32_t code = character_at(text + at, span.end - at, &size);
+		const struct lookalike *pair = character_cyrillic(code);
+
+		if (character_is_ignorable(code))
+			known_size = 0;
+		else if ((pair ? pair->cyrillic.code : code) != known)
+			return false;
+	}
+	return at == span.end;
+}
+
+static bool decode_piece(struct ct1_game *game, const char *text, struct span span,
+                         enum ct1_piece *piece)
+{
+	size_t letters;
+
+	*piece = word_piece(text + span.begin, span.end - span.begin);
+	const char *abbreviation = word_abbreviation(*piece);
+
+	if (equals(text, span, abbreviation))
+		return true;
+	if (!note_latin_letters(game, text, span, &letters))
+		return false;
+	if (spells(text, span, abbreviation))
+		return true;
+	return game_note(game, CHECK_SPELLING, span, NULL, abbreviation, "\"%.*s\" read as %s",
+	                 (int)(span.end - span.begin), text + span.begin, word_piece_name(*piece));
+}
+
+static bool decode_square(struct ct1_game *game, const char *text, struct span span, int *square)
+{
+	const struct character *found, *meant;
+	size_t size;
+	uint32_t code = character_at(text + span.begin, span.end - span.begin, &size);
+	char file = character_file(code, &found, &meant);
+	struct span letter = {span.begin, span.begin + size};
+
+	*square = (text[span.end - 1] - '1') * FILES + (file - 'a');
+	if (found)
+		return note_lookalike(game, letter, found, meant);
+	return code == (uint32_t)file ||
+	       game_note(game, CHECK_SPELLING, letter, NULL, (char[]){file, '\0'},
+	                 "a capital letter in a square, read as %c", file);
+}
+
+bool decode_placement(struct ct1_game *game, const char *text, struct span piece_span,
+                      struct span square_span, enum ct1_piece *piece, int *square)
+{
+	*piece = CT1_KNECHT;
+	if (!is_empty(piece_span)) {
+		/* In a setup a Knecht is named, so its abbreviation is as it should be there. */
+		if (!decode_piece(game, text, piece_span, piece))
+			return false;
+	}
+	return decode_square(game, text, square_span, square);
+}
+
+/* --- Signs and spaces ---------------------------------------------------------------------- */
+
+static const char *const sign_texts[] = {"-", ":", "÷"};
+
+/* The first space, line end or invisible character in a span, but for a space at `allowed`. */
+static bool find_blank(const char *text, struct span span, size_t allowed, struct span *blank)
+{
+	size_t size;
+
+	for (size_t at = span.begin; at < span.end; at += size) {
+		uint32_t code = character_at(text + at, span.end - at, &size);
+
+		if ((at == allowed && code == ' ') ||
+		    (code != '\n' && code != '\r' && !character_is_space(code) &&
+		     !character_is_ignorable(code)))
+			continue;
+		*blank = (struct span){at, at + size};
+		return true;
+	}
+	return false;
+}
+
+static bool decode_sign(struct ct1_game *game, const char *text, struct span span, uint8_t *sign)
+{
+	size_t size;
+	uint32_t code = character_at(text + span.begin, span.end - span.begin, &size);
+	bool single = size == span.end - span.begin;
+	const char *dash = character_dash_name(code);
+
+	if (single && (code == '-' || dash))
+		*sign = SIGN_MOVE;
+	else if (!single || code == 0x00f7 || code == '%' || code == 0x223b || code == 0x0447)
+		*sign = SIGN_EXCHANGE;
+	else
+		*sign = SIGN_CAPTURE;
+	const char *canonical = sign_texts[*sign];
+
+	if (equals(text, span, canonical))
+		return true;
+	if (single && dash)
+		return game_note(game, CHECK_DASH, span, NULL, canonical, "U+%04X %s read as -",
+		                 (unsigned)code, dash);
+	return game_note(game, CHECK_SPELLING, span, NULL, canonical, "\"%.*s\" read as %s",
+	                 (int)(span.end - span.begin), text + span.begin, canonical);
+}
+
+/* Spaces are expected in one place only: one, behind the piece. */
+static bool note_spacing(struct ct1_game *game, const char *text, const struct token *token)
+{
+	const struct span *parts = token->parts;
+	size_t piece_end = is_empty(parts[PART_PIECE]) ? token->span.end : parts[PART_PIECE].end;
+	struct span blank, move = token->span;
+
+	/* The soft hyphen may be the sign itself. */
+	if (!is_empty(parts[PART_SIGN]))
+		move.end = parts[PART_SIGN].begin;
+	if (find_blank(text, move, piece_end, &blank) ||
+	    find_blank(text, (struct span){parts[PART_SIGN].end, token->span.end}, 0, &blank))
+		return game_note(game, CHECK_SPACING, blank, NULL, "",
+		                 text[blank.begin] == '\n' || text[blank.begin] == '\r'
+		                         ? "a line end within a move"
+		                         : "a space or an invisible character within a move");
+	if (piece_end == parts[PART_FROM].begin)
+		return game_note(game, CHECK_SPACING, parts[PART_FROM], NULL, NULL,
+		                 "no space between piece and square");
+	return true;
+}
+
+/* --- Marks and glyphs ---------------------------------------------------------------------- */
+
+static const struct {
+	const char *text;
+	enum glyph glyph;
+} glyph_texts[] = {
+	{"!", GLYPH_GOOD},      {"?", GLYPH_BAD},          {"!!", GLYPH_BRILLIANT},
+	{"??", GLYPH_BLUNDER},  {"!?", GLYPH_INTERESTING}, {"?!", GLYPH_DUBIOUS},
+	{"‼", GLYPH_BRILLIANT}, {"⁇", GLYPH_BLUNDER},      {"⁉", GLYPH_INTERESTING},
+	{"⁈", GLYPH_DUBIOUS},
+};
+
+/* What a suffix is made of. */
+struct suffix {
+	char marks[4];   /* + ) # in their order, cut at three */
+	char glyphs[12]; /* cut at what fits */
+	struct span mark_span;
+	bool glyph_first;
+};
+
+static void append(char *string, size_t room, const char *bytes, size_t length)
+{
+	size_t end = strlen(string);
+
+	if (end + length < room) {
+		memcpy(string + end, bytes, length);
+		string[end + length] = '\0';
+	}
+}
+
+static struct suffix take_apart(const char *text, struct span span)
+{
+	struct suffix suffix = {.mark_span = {span.end, span.end}};
+	size_t size;
+
+	for (size_t at = span.begin; at < span.end; at += size) {
+		uint32_t code = character_at(text + at, span.end - at, &size);
+
+		if (character_is_space(code) || character_is_ignorable(code))
+			continue;
+		if (code != '+' && code != ')' && code != '#') {
+			append(suffix.glyphs, sizeof suffix.glyphs, text + at, size);
+			continue;
+		}
+		if (suffix.marks[0] == '\0')
+			suffix.mark_span.begin = at;
+		suffix.glyph_first |= suffix.glyphs[0] != '\0';
+		suffix.mark_span.end = at + size;
+		append(suffix.marks, sizeof suffix.marks, text + at, size);
+	}
+	return suffix;
+}
+
+static bool decode_mark(struct ct1_game *game, const struct suffix *suffix,
+                        struct half_move *half_move)
+{
+	if (suffix->marks[0] == '\0')
+		return true;
+	half_move->mark = strcmp(suffix->marks, "+") == 0 ? MARK_CHECK : MARK_FINISHING;
+	half_move->mark_span = suffix->mark_span;
+	if (strcmp(suffix->marks, "+") != 0 && strcmp(suffix->marks, "+)") != 0)
+		return game_note(game, CHECK_SPELLING, suffix->mark_span, NULL, "+)",
+		                 "\"%s\" read as the mark of finishing check", suffix->marks);
+	if (suffix->glyph_first)
+		return game_note(game, CHECK_SPELLING, suffix->mark_span, NULL, NULL,
+		                 "the mark of check stands before the comment on quality");
+	return true;
+}
+
+static bool decode_glyphs(struct ct1_game *game, const struct suffix *suffix, struct span span,
+                          struct half_move *half_move)
+{
+	size_t count = sizeof glyph_texts / sizeof *glyph_texts;
+
+	if (suffix->glyphs[0] == '\0')
+		return true;
+	for (size_t i = 0; i < count; i++) {
+		if (strcmp(glyph_texts[i].text, suffix->glyphs) != 0)
+			continue;
+		half_move->glyphs |= (uint8_t)glyph_texts[i].glyph;
+		return i < GLYPHS ||
+		       game_note(game, CHECK_SPELLING, span, NULL, NULL,
+		                 "\"%s\" is written with two characters", suffix->glyphs);
+	}
+	half_move->glyphs |= (uint8_t)(suffix->glyphs[0] == '?' ? GLYPH_BLUNDER : GLYPH_BRILLIANT);
+	return game_note(game, CHECK_SPELLING, span, NULL, NULL, "\"%s\" read as %s",
+	                 suffix->glyphs, suffix->glyphs[0] == '?' ? "??" : "!!");
+}
+
+bool decode_suffix(struct ct1_game *game, const char *text, struct span span,
+                   struct half_move *half_move)
+{
+	struct suffix suffix = take_apart(text, span);
+
+	return decode_mark(game, &suffix, half_move) &&
+	       decode_glyphs(game, &suffix, span, half_move);
+}
+
+static bool decode_mate(struct ct1_game *game, const char *text, struct span span,
+                        struct half_move *half_move)
+{
+	if (is_empty(span))
+		return true;
+	half_move->mark = MARK_FINISHING;
+	half_move->mark_span = span;
+	return game_note(game, CHECK_SPELLING, span, NULL, "+)",
+	                 "\"%.*s\" read as the mark of finishing check",
+	                 (int)(span.end - span.begin), text + span.begin);
+}
+
+/* --- Moves --------------------------------------------------------------------------------- */
+
+static bool decode_moving_piece(struct ct1_game *game, const char *text, struct span span,
+                                struct half_move *half_move)
+{
+	enum ct1_piece piece;
+
+	half_move->piece = CT1_KNECHT;
+	if (is_empty(span))
+		return true;
+	if (!decode_piece(game, text, span, &piece))
+		return false;
+	half_move->piece = (uint8_t)piece;
+	return piece != CT1_KNECHT || game_note(game, CHECK_SPELLING, span, NULL, "",
+	                                        "a Knecht's move is written without it");
+}
+
+static bool decode_promotion(struct ct1_game *game, const char *text, const struct token *token,
+                             struct half_move *half_move)
+{
+	struct span span = token->parts[PART_PROMOTION];
+	size_t square_end = token->parts[PART_TO].end;
+	enum ct1_piece piece;
+
+	half_move->promotion_span = (struct span){square_end, square_end};
+	if (is_empty(span))
+		return true;
+	half_move->promotion_span = span;
+	if (!decode_piece(game, text, span, &piece))
+		return false;
+	half_move->promotion = (uint8_t)piece;
+	return !memchr(text + square_end, '=', span.begin - square_end) ||
+	       game_note(game, CHECK_SPELLING, (struct span){square_end, span.begin}, NULL, "",
+	                 "a promotion is written without the =");
+}
+
+bool decode_move(struct ct1_game *game, const char *text, const struct token *token,
+                 struct half_move *half_move)
+{
+	const struct span *parts = token->parts;
+	int from, to;
+
+	half_move->readable = true;
+	half_move->span = token->span;
+	half_move->sign_span = parts[PART_SIGN];
+	half_move->to_span = parts[PART_TO];
+	half_move->mark_span = (struct span){token->span.end, token->span.end};
+	if (!decode_moving_piece(game, text, parts[PART_PIECE], half_move) ||
+	    !decode_square(game, text, parts[PART_FROM], &from) ||
+	    !decode_sign(game, text, parts[PART_SIGN], &half_move->sign) ||
+	    !decode_square(game, text, parts[PART_TO], &to) ||
+	    !decode_promotion(game, text, token, half_move) ||
+	    !decode_mate(game, text, parts[PART_MATE], half_move) ||
+	    !decode_suffix(game, text, parts[PART_SUFFIX], half_move))
+		return false;
+	half_move->from = (uint8_t)from;
+	half_move->to = (uint8_t)to;
+	return note_spacing(game, text, token);
+}
+
+bool decode_result(struct ct1_game *game, const char *text, struct span span,
+                   enum ct1_winner *winner)
+{
+	static const struct {
+		const char *begin;
+		enum ct1_winner winner;
+	} signs[] = {
+		{"W", CT1_WHITE_WON}, {"Ш", CT1_WHITE_WON}, {"B", CT1_BLACK_WON},
+		{"В", CT1_BLACK_WON}, {"*", CT1_NOBODY},    {"½", CT1_DRAWN},
+		{"0", CT1_BLACK_WON}, {"1", CT1_WHITE_WON},
+	};
+	size_t length = span.end - span.begin, i = 0;
+
+	while (strncmp(text + span.begin, signs[i].begin, strlen(signs[i].begin)) != 0)
+		i++;
+	*winner = memchr(text + span.begin, '2', length) ? CT1_DRAWN : signs[i].winner;
+	const char *canonical = word_result(*winner);
+
+	return equals(text, span, canonical) ||
+	       game_note(game, CHECK_SPELLING, span, NULL, canonical, "\"%.*s\" read as %s",
+	                 (int)length, text + span.begin, canonical);
+}
+
+/* Whether a move like this can promote to that at all, going by what is written. */
+static bool is_plausible(const char *text, const struct token *token)
+{
+	const struct span *parts = token->parts;
+	struct span piece_span = parts[PART_PIECE], into_span = parts[PART_PROMOTION];
+	char rank = text[parts[PART_TO].end - 1];
+	bool far_rank = rank == '8' || rank == '1';
+	enum ct1_piece piece = CT1_KNECHT;
+	enum ct1_piece into = word_piece(text + into_span.begin, into_span.end - into_span.begin);
+
+	if (!is_empty(piece_span))
+		piece = word_piece(text + piece_span.begin, piece_span.end - piece_span.begin);
+	if (piece == CT1_KNECHT)
+		return into == CT1_VER_KNECHT && (rank == '6' || rank == '3');
+	if (piece == CT1_PRINCE)
+		return into == CT1_CONNET && far_rank;
+	return piece == CT1_VER_KNECHT && far_rank && into != CT1_KING && into != CT1_KNECHT &&
+	       into != CT1_VER_KNECHT;
+}
+
+size_t decode_cut(const char *text, size_t length, const struct token *token, bool *ambiguous)
+{
+	const struct character *found, *meant;
+	struct span promotion = token->parts[PART_PROMOTION];
+	size_t at = promotion.end, size = 0;
+
+	*ambiguous = false;
+	if (is_empty(promotion) || !is_empty(token->parts[PART_MATE]) ||
+	    !is_empty(token->parts[PART_SUFFIX]))
+		return token->span.end;
+	while (at < length) {
+		uint32_t code = character_at(text + at, length - at, &size);
+
+		if (!character_is_space(code) && !character_is_ignorable(code))
+			break;
+		at += size;
+	}
+	if (at + size >= length || text[at + size] < '1' || text[at + size] > '8' ||
+	    !character_file(character_at(text + at, length - at, &size), &found, &meant))
+		return token->span.end;
+	if (!is_plausible(text, token))
+		return token->parts[PART_TO].end;
+	*ambiguous = at == promotion.end;
+	return token->span.end;
+}

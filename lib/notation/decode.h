@@ -1,0 +1,35 @@
+/*
+ * From the spelling of a token to what it means.  Whatever is not spelled as the canonical record
+ * has it is noted on the game, at its place.
+ *
+ * All functions return false when memory runs out.
+ */
+#ifndef NOTATION_DECODE_H
+#define NOTATION_DECODE_H
+
+#include "notation/lexer.h"
+
+/* A move token into a half-move. */
+bool decode_move(struct ct1_game *game, const char *text, const struct token *token,
+                 struct half_move *half_move);
+
+/* Marks and glyphs, as part of a move or apart from it, added to what the half-move has. */
+bool decode_suffix(struct ct1_game *game, const char *text, struct span span,
+                   struct half_move *half_move);
+
+/* A piece word and a square, as in a setup line. */
+bool decode_placement(struct ct1_game *game, const char *text, struct span piece_span,
+                      struct span square_span, enum ct1_piece *piece, int *square);
+
+/* The winner that a sign of result tells. */
+bool decode_result(struct ct1_game *game, const char *text, struct span span,
+                   enum ct1_winner *winner);
+
+/*
+ * Where the move token ends if its promotion is read as the next move's piece instead: then a
+ * square follows (`e7-e5Ктd8-f6`).  Its end as it is where that cannot be, or where the promotion
+ * makes sense; *ambiguous tells of the last case.
+ */
+size_t decode_cut(const char *text, size_t length, const struct token *token, bool *ambiguous);
+
+#endif

@@ -1,0 +1,240 @@
+/*
+ * Games: notes, comments, the walk through the tree, and the questions of the public header.
+ */
+#include "notation/game.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buffer.h"
+#include "base/context.h"
+
+struct ct1_game *game_new(const ct1_context *context)
+{
+	struct ct1_game *game = memory_new(context, sizeof *game);
+
+	if (!game)
+		return NULL;
+	game->context = context;
+	arena_init(&game->arena, context);
+	return game;
+}
+
+void ct1_game_free(ct1_game *game)
+{
+	if (!game)
+		return;
+	arena_free(&game->arena);
+	memory_free(game->context, game);
+}
+
+const char *ct1_game_tag(const ct1_game *game, const char *name)
+{
+	for (const struct tag *tag = game->tags; tag; tag = tag->next) {
+		if (strcmp(tag->name, name) == 0)
+			return tag->value;
+	}
+	return NULL;
+}
+
+const char *ct1_game_source(const ct1_game *game, size_t *length)
+{
+	*length = game->length;
+	return game->text;
+}
+
+struct place game_place(const struct ct1_game *game, size_t at)
+{
+	return text_place(game->anchors, game->anchor_count, game->text, at);
+}
+
+struct ct1_verdict ct1_game_verdict(const ct1_game *game)
+{
+	return (struct ct1_verdict){
+		.valid = game->counts[CT1_ERROR] == 0,
+		.half_moves = game->checked ? game->legal : 0,
+		.outcome = game->outcome,
+		.rules = game->rules->name,
+		.game = game->number,
+		.line = game_place(game, 0).line,
+		.errors = game->counts[CT1_ERROR],
+		.warnings = game->counts[CT1_WARNING],
+		.notes = game->counts[CT1_NOTE],
+	};
+}
+
+/* --- Notes --------------------------------------------------------------------------------- */
+
+bool game_note(struct ct1_game *game, enum check check, struct span span,
+               const struct half_move *half_move, const char *replacement, const char *format, ...)
+{
+	enum ct1_severity severity = game->context->severity[check];
+
+	if (severity == CT1_OFF)
+		return true;
+	struct buffer text;
+	va_list arguments;
+
+	buffer_init(&text, game->context);
+	va_start(arguments, format);
+	buffer_vprintf(&text, format, arguments);
+	va_end(arguments);
+	struct note *note = arena_new(&game->arena, sizeof *note);
+
+	if (note && !text.failed)
+		note->text = arena_copy(&game->arena, text.data, text.length);
+	if (note && replacement)
+		note->replacement = arena_copy(&game->arena, replacement, strlen(replacement));
+	buffer_free(&text);
+	if (!note || !note->text || (replacement && !note->replacement))
+		return false;
+	note->check = check;
+	note->severity = severity;
+	note->span = span;
+	note->half_move = half_move;
+	if (game->last_note)
+		game->last_note->next = note;
+	else
+		game->notes = note;
+	game->last_note = note;
+	note->order = game->note_count++;
+	game->counts[severity]++;
+	return true;
+}
+
+/* By place; what was noted first comes first at the same place. */
+static int compare_notes(const void *one, const void *other)
+{
+	const struct note *a = *(const struct note *const *)one;
+	const struct note *b = *(const struct note *const *)other;
+
+	if (a->span.begin != b->span.begin)
+		return a->span.begin < b->span.begin ? -1 : 1;
+	return a->order < b->order ? -1 : a->order > b->order;
+}
+
+/* The input line in which a place lies, as far as the game has it. */
+static void find_source(const struct ct1_game *game, size_t at, struct ct1_finding *finding)
+{
+	size_t begin = at, end = at;
+
+	while (begin > 0 && !strchr("\r\n", game->text[begin - 1]))
+		begin--;
+	while (end < game->length && !strchr("\r\n", game->text[end]))
+		end++;
+	finding->source = game->text + begin;
+	finding->source_length = end - begin;
+	finding->source_column = game_place(game, begin).column;
+}
+
+static void report(const struct ct1_game *game, const struct note *note)
+{
+	struct place begin = game_place(game, note->span.begin);
+	struct place end = game_place(game, note->span.end);
+	struct ct1_finding finding = {
+		.name = ct1_check_name(note->check),
+		.severity = note->severity,
+		.text = note->text,
+		.line = begin.line,
+		.column = begin.column,
+		.end_line = end.line,
+		.end_column = end.column,
+		.offset = begin.offset,
+		.game = game->number,
+		.half_move = note->half_move ? note->half_move->ply : 0,
+		.replacement = note->replacement,
+	};
+
+	find_source(game, note->span.begin, &finding);
+	game->context->sink(game->context->sink_user, &finding);
+}
+
+int ct1_game_report(ct1_game *game)
+{
+	size_t count = 0;
+
+	if (!game->context->sink || game->note_count == 0)
+		return CT1_OK;
+	const struct note **notes = memory_new(game->context, game->note_count * sizeof *notes);
+
+	if (!notes)
+		return CT1_NO_MEMORY;
+	for (const struct note *note = game->notes; note; note = note->next)
+		notes[count++] = note;
+	qsort(notes, count, sizeof *notes, compare_notes);
+	for (size_t i = 0; i < count; i++)
+		report(game, notes[i]);
+	memory_free(game->context, notes);
+	return CT1_OK;
+}
+
+/* --- Comments ------------------------------------------------------------------------------ */
+
+bool comment_add(struct arena *arena, struct comment **first, struct comment **last,
+                 const char *text, size_t length)
+{
+	struct comment *comment = arena_new(arena, sizeof *comment);
+	char *folded = arena_new(arena, length + 1);
+	size_t end = 0;
+
+	if (!comment || !folded)
+		return false;
+	for (size_t i = 0; i < length; i++) {
+		if (!strchr(" \t\r\n\f\v", text[i]) || text[i] == '\0')
+			folded[end++] = text[i];
+		else if (end > 0 && folded[end - 1] != ' ')
+			folded[end++] = ' ';
+	}
+	if (end > 0 && folded[end - 1] == ' ')
+		end--;
+	folded[end] = '\0';
+	comment->text = folded;
+	if (*last)
+		(*last)->next = comment;
+	else
+		*first = comment;
+	*last = comment;
+	return true;
+}
+
+/* --- Walking ------------------------------------------------------------------------------- */
+
+void walk_begin(struct walk *walk, struct ct1_game *game)
+{
+	*walk = (struct walk){.line = &game->main, .last = WALK_LINE_BEGIN};
+}
+
+static enum walk_event enter(struct walk *walk, struct line *line)
+{
+	walk->line = line;
+	walk->half_move = NULL;
+	return WALK_LINE_BEGIN;
+}
+
+/* On to the next half-move of the line, or its end. */
+static enum walk_event advance(struct walk *walk)
+{
+	struct half_move *next = walk->half_move ? walk->half_move->next : walk->line->first;
+
+	if (!next)
+		return walk->line->parent ? WALK_LINE_END : WALK_DONE;
+	walk->half_move = next;
+	return WALK_HALF_MOVE;
+}
+
+enum walk_event walk_next(struct walk *walk)
+{
+	if (walk->last == WALK_HALF_MOVE && walk->half_move->variations) {
+		walk->last = enter(walk, walk->half_move->variations);
+	} else if (walk->last == WALK_LINE_END) {
+		struct line *ended = walk->line;
+
+		walk->half_move = ended->parent;
+		walk->line = ended->parent->line;
+		walk->last = ended->next ? enter(walk, ended->next) : advance(walk);
+	} else if (walk->last != WALK_DONE) {
+		walk->last = advance(walk);
+	}
+	return walk->last;
+}

@@ -1,0 +1,189 @@
+/*
+ * A game as it was written: tags, a tree of half-moves, and what was noted about it.
+ *
+ * The tree is made of lines of play.  A line is a list of half-moves; a half-move may have
+ * variations, which are lines that replace it.  Everything lives in the game's arena; places are
+ * spans of bytes in the game's text.
+ */
+#ifndef NOTATION_GAME_H
+#define NOTATION_GAME_H
+
+#include "base/arena.h"
+#include "base/checks.h"
+#include "rules/position.h"
+#include "text/text.h"
+
+struct span {
+	size_t begin, end;
+};
+
+struct comment {
+	struct comment *next;
+	const char *text; /* spaces folded */
+};
+
+struct tag {
+	struct tag *next;
+	const char *name, *value;
+	struct span span, value_span;
+};
+
+enum sign {
+	SIGN_MOVE,
+	SIGN_CAPTURE,
+	SIGN_EXCHANGE,
+};
+
+enum mark {
+	MARK_NONE,
+	MARK_CHECK,
+	MARK_FINISHING,
+};
+
+enum glyph {
+	GLYPH_GOOD = 1 << 0,        /* ! */
+	GLYPH_BAD = 1 << 1,         /* ? */
+	GLYPH_BRILLIANT = 1 << 2,   /* !! */
+	GLYPH_BLUNDER = 1 << 3,     /* ?? */
+	GLYPH_INTERESTING = 1 << 4, /* !? */
+	GLYPH_DUBIOUS = 1 << 5,     /* ?! */
+	GLYPHS = 6,
+};
+
+/* A half-move as written. */
+struct half_move {
+	struct half_move *next, *previous;
+	struct line *line;
+	struct line *variations, *last_variation;
+	struct comment *comments, *last_comment;
+	struct span span;
+	struct span sign_span, to_span, promotion_span, mark_span;
+	struct span number_span; /* of the number before it; empty for none */
+	uint32_t ply;            /* from 1, counted from where the main line begins */
+	uint32_t number;         /* number and side as written; where nothing is, they follow */
+	enum ct1_side side;
+	bool numbered;     /* a number is written before it */
+	bool out_of_order; /* and it is not the one that follows */
+	bool readable;     /* else it is only known that a half-move stands here */
+	uint8_t piece, from, to, promotion;
+	uint8_t sign;   /* enum sign */
+	uint8_t mark;   /* enum mark */
+	uint8_t glyphs; /* set of enum glyph */
+	struct {
+		bool known; /* the half-move is legal, and this is what the rules say of it */
+		uint8_t sign, promotion, mark;
+	} facts;
+};
+
+struct result {
+	bool given;        /* something was written */
+	bool sign_written; /* WV, BV, ½-½ or * and not only a reason */
+	enum ct1_winner winner;
+	enum ct1_reason reason;
+	enum ct1_winner reason_winner; /* as the reason has it */
+	struct span sign_span, reason_span;
+	struct half_move *after; /* the last half-move before it; null for none */
+};
+
+struct line {
+	struct line *next;        /* the next variation of the same half-move */
+	struct half_move *parent; /* that it replaces; null for the main line */
+	struct half_move *first, *last;
+	struct comment *comments, *last_comment; /* before the first half-move */
+	struct result result;
+	struct span span;
+};
+
+/* Something noted about the game, to be reported later in the order of places. */
+struct note {
+	struct note *next;
+	enum check check;
+	enum ct1_severity severity;
+	struct span span;
+	size_t order;                      /* in which they were noted */
+	const struct half_move *half_move; /* that it is about; may be null */
+	const char *text;
+	const char *replacement;
+};
+
+struct ct1_game {
+	const ct1_context *context;
+	struct arena arena;
+	unsigned number; /* in the input, from 1 */
+
+	/* The text, with anchors for the way back to the input. */
+	const char *text;
+	size_t length;
+	const struct anchor *anchors;
+	size_t anchor_count;
+
+	struct tag *tags, *last_tag;
+	struct line main;
+	const ct1_rules *rules;    /* as asked for, else by the Rules tag, else the default */
+	struct ct1_position start; /* as far as it could be read */
+	bool has_setup;            /* the start is given, as a tag or in the text */
+	bool start_known;          /* and could be read */
+	struct span setup_span;    /* of what gives it */
+
+	struct note *notes, *last_note;
+	size_t note_count;
+	unsigned counts[CT1_ERROR + 1]; /* notes by severity */
+
+	bool checked;
+	unsigned legal; /* half-moves of the main line found legal */
+	struct ct1_outcome outcome;
+};
+
+/* A game without anything in it.  Null: out of memory. */
+struct ct1_game *game_new(const ct1_context *context);
+
+/* Adds a note, unless the check is off.  False: out of memory. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 6, 7)))
+#endif
+bool game_note(struct ct1_game *game, enum check check, struct span span,
+               const struct half_move *half_move, const char *replacement, const char *format,
+               ...);
+
+/* The place in the input of a byte of the game's text. */
+struct place game_place(const struct ct1_game *game, size_t at);
+
+/* Half-moves counted from White's first, from 0: that of 12. … is 23. */
+static inline int64_t half_move_index(uint32_t number, enum ct1_side side)
+{
+	return 2 * ((int64_t)number - 1) + side;
+}
+
+/* The index that a half-move has by its place in the game, whatever is written. */
+static inline int64_t half_move_right_index(const struct ct1_game *game,
+                                            const struct half_move *half_move)
+{
+	return half_move_index(game->start.number, game->start.side) + half_move->ply - 1;
+}
+
+/* Adds a comment at the end of a list; its white space is folded.  False: out of memory. */
+bool comment_add(struct arena *arena, struct comment **first, struct comment **last,
+                 const char *text, size_t length);
+
+/*
+ * Walking through the tree, without recursion: a half-move comes first, then its variations, each
+ * between a begin and an end, then the next half-move.
+ */
+enum walk_event {
+	WALK_HALF_MOVE,
+	WALK_LINE_BEGIN,
+	WALK_LINE_END,
+	WALK_DONE,
+};
+
+struct walk {
+	struct line *line;           /* where the walk is */
+	struct half_move *half_move; /* the last one met in it; null at its begin */
+	enum walk_event last;
+};
+
+/* Begins with the main line, for which no begin and end are told. */
+void walk_begin(struct walk *walk, struct ct1_game *game);
+enum walk_event walk_next(struct walk *walk);
+
+#endif

@@ -1,0 +1,353 @@
+/*
+ * Tokens.  Each kind has a pattern, tried in the order of the table; comments, which may be long,
+ * are found by a search for their end instead.
+ */
+#include "notation/lexer.h"
+
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include <pcre2.h>
+#include <string.h>
+
+#include "base/context.h"
+#include "notation/characters.h"
+#include "notation/words.h"
+
+/*
+ * In the patterns below, @ and a letter stand for a part that is made from the tables:
+ * @s members of the class of spaces, @z of what is not seen, @d of dashes, @f of file letters,
+ * @p any piece word.  And for what is built of these:
+ * @i what is not seen, if anything; @b blanks; @g a gap within a token, with one line end at most;
+ * @q a square; @S the sign of a move; @e an ellipsis.
+ */
+#define IGNORABLE "[@z]{0,8}"
+#define BLANKS "[@s@z]{0,64}"
+#define GAP BLANKS "(?:(?:\\r\\n?|\\n)" BLANKS ")?"
+#define SQUARE "[@f]@i[1-8]"
+#define COLON "[:\\x{2236}\\x{ff1a}]"
+#define SIGN "(?:" COLON "@i[@d]|[@d]@i" COLON "|" COLON "|[@d÷∻%xXхХ×✕]|ч(?=@b[@f]))"
+#define ELLIPSIS "(?:…+|‥|\\.(?:[@s@z]?\\.){1,2})"
+
+struct kind {
+	enum token_kind kind;
+	const char *pattern; /* with a group named "body" where a part matters */
+};
+
+/* Two kinds are found without a pattern of theirs: the comments. */
+static const struct kind kinds[] = {
+	{TOKEN_MOVE, "(?:(?<piece>@p)@g)?(?<from>@q)@g(?<sign>@S)@g(?<to>@q)"
+                     "(?:@i=?@i(?<promotion>@p))?"
+                     "(?:@i(?<mate>[xXхХ×#])(?![\\p{L}\\d]))?"
+                     "(?<suffix>(?:@b(?:\\+@i\\)|\\+|#|[!?‼⁇⁈⁉])){0,12})"},
+	{TOKEN_POSITION, "(?<body>[KCPRVISkcprvis1-8]{1,8}(?:/[KCPRVISkcprvis1-8]{1,8}){7}"
+                         "(?: [wb](?: [Pp?\\-]{1,2}(?: \\d+(?: \\d+)?)?)?)?)(?![^\\s])"},
+	{TOKEN_RESULT, "(?<body>[WШ]@iV|[BВ]@iV|[BВ]@iW)(?![\\p{L}\\d])"},
+	{TOKEN_RESULT, "(?<body>(?:½|1@i/@i2)@g[@d:]@g(?:½|1@i/@i2)|1@i[@d:]@i0|0@i[@d:]@i1|\\*)"
+                       "(?![\\p{L}\\d])"},
+	{TOKEN_NUMBER, "(?<body>\\d{1,9})@b\\."},
+	{TOKEN_NUMBER, "(?<body>\\d{1,9})(?=[@s@z_]{1,64}(?:@e|(?:@p@g)?@q@g@S))"},
+	{TOKEN_ELLIPSIS, "@e"},
+	{TOKEN_MARK, "(?<body>(?:\\+@i\\)|\\+|#|[!?‼⁇⁈⁉]){1,12})"},
+	{TOKEN_TAG, "\\[@b(?<body>\\w{1,255})@b\"(?<value>(?:[^\"\\\\\\r\\n]|\\\\.)*)\""
+                    "@b\\]"},
+	{TOKEN_SETUP, "(?<body>(?i:белые|ч(?:е|ё|е\\x{308})рные))@b:@g"
+                      "(?<value>(?:@p@g)?@q(?:@g,?@g(?:@p@g)?@q)*)@g[;.,]?"},
+	{TOKEN_TURN, "(?i:ход)@g(?<body>(?i:белых|ч(?:е|ё|е\\x{308})рных))@g\\.?(?![\\p{L}\\d])"},
+	{TOKEN_HEADING, "(?m)^@b(?<body>(?i:партия|game)@b(?:№@b)?\\d{1,9})\\.?"
+                        "@b(?=[\\r\\n]|\\z)"},
+	{TOKEN_WORDS, "(?<body>(?i:(?:бел|ч(?:е|ё|е\\x{308})рн)ые)@g(?i:сда(?:лись|ются))"
+                      "|(?i:ничья))(?![\\p{L}\\d])"},
+	{TOKEN_BAD_MOVE,
+         "(?:@p[@s@z]{1,64})?(?=[^\\s_(){}\\[\\];…/]*\\p{L}\\d)[^\\s_(){}\\[\\];…/]{1,200}"},
+	{TOKEN_OPEN, "\\("},
+	{TOKEN_CLOSE, "\\)"},
+	{TOKEN_STRAY, "[,.]"},
+	{TOKEN_TEXT, "[^\\s_(){}\\[\\];…/]{1,200}|."},
+};
+
+enum {
+	KINDS = sizeof kinds / sizeof *kinds,
+	PLACEMENT = KINDS, /* one pattern more, for the list of a setup token */
+	PATTERNS,
+	PATTERN_TOKEN_MAX =
+		16 * 1024, /* what must be there to be sure of a token found by pattern */
+};
+
+struct lexer {
+	ct1_context *context;
+	pcre2_general_context *general;
+	pcre2_match_context *limits;
+	pcre2_match_data *match;
+	pcre2_code *codes[PATTERNS];
+	int groups[PATTERNS][PARTS]; /* their numbers; 0 for none */
+};
+
+const char *token_name(enum token_kind kind)
+{
+	static const char *const names[TOKEN_KINDS] = {
+		"end",   "move",     "bad-move", "number", "ellipsis", "mark", "result",
+		"words", "slashed",  "comment",  "open",   "close",    "tag",  "setup",
+		"turn",  "position", "heading",  "stray",  "text",
+	};
+
+	return names[kind];
+}
+
+/* --- Patterns ------------------------------------------------------------------------------ */
+
+/* Replaces the @ parts of a pattern; those of a part are replaced in turn. */
+static void expand(struct buffer *pattern, const char *template)
+{
+	for (const char *c = template; *c; c++) {
+		if (*c != '@') {
+			buffer_add_char(pattern, *c);
+			continue;
+		}
+		switch (*++c) {
+		case 's':
+			characters_add_spaces(pattern);
+			break;
+		case 'z':
+			characters_add_ignorables(pattern);
+			break;
+		case 'd':
+			characters_add_dashes(pattern);
+			break;
+		case 'f':
+			characters_add_files(pattern);
+			break;
+		case 'i':
+			expand(pattern, IGNORABLE);
+			break;
+		case 'b':
+			expand(pattern, BLANKS);
+			break;
+		case 'g':
+			expand(pattern, GAP);
+			break;
+		case 'q':
+			expand(pattern, SQUARE);
+			break;
+		case 'S':
+			expand(pattern, SIGN);
+			break;
+		case 'e':
+			expand(pattern, ELLIPSIS);
+			break;
+		default: /* 'p' */
+			words_add_pieces(pattern);
+		}
+	}
+}
+
+static void *allocate(size_t size, void *context)
+{
+	return memory_resize(context, NULL, size);
+}
+
+static void release(void *memory, void *context)
+{
+	memory_free(context, memory);
+}
+
+/* Finds the numbers of a pattern's groups. */
+static void number_groups(const pcre2_code *code, int numbers[PARTS])
+{
+	static const char *const names[PARTS] = {"body", "value",     "piece", "from",  "sign",
+	                                         "to",   "promotion", "mate",  "suffix"};
+
+	for (int part = 0; part < PARTS; part++) {
+		int number = pcre2_substring_number_from_name(code, (PCRE2_SPTR)names[part]);
+
+		numbers[part] = number > 0 ? number : 0;
+	}
+}
+
+static bool compile(struct lexer *lexer, int index, const char *template)
+{
+	pcre2_compile_context *settings = pcre2_compile_context_create(lexer->general);
+	struct buffer pattern;
+	int error;
+	size_t offset;
+
+	buffer_init(&pattern, lexer->context);
+	expand(&pattern, template);
+	if (settings && !pattern.failed)
+		lexer->codes[index] =
+			pcre2_compile((PCRE2_SPTR)pattern.data, pattern.length,
+		                      PCRE2_UTF | PCRE2_NO_UTF_CHECK | PCRE2_ANCHORED |
+		                              PCRE2_DUPNAMES | PCRE2_DOTALL,
+		                      &error, &offset, settings);
+	buffer_free(&pattern);
+	pcre2_compile_context_free(settings);
+	if (!lexer->codes[index])
+		return false;
+	/* Where there is no JIT, the interpreter does it. */
+	pcre2_jit_compile(lexer->codes[index], PCRE2_JIT_COMPLETE);
+	number_groups(lexer->codes[index], lexer->groups[index]);
+	return true;
+}
+
+struct lexer *lexer_new(ct1_context *context)
+{
+	struct lexer *lexer = memory_new(context, sizeof *lexer);
+
+	if (!lexer)
+		return NULL;
+	lexer->context = context;
+	lexer->general = pcre2_general_context_create(allocate, release, context);
+	bool made = lexer->general;
+
+	for (int i = 0; i < KINDS && made; i++)
+		made = compile(lexer, i, kinds[i].pattern);
+	made = made && compile(lexer, PLACEMENT, "@g[,;]?@g(?:(?<piece>@p)@g)?(?<from>@q)");
+	if (made) {
+		lexer->limits = pcre2_match_context_create(lexer->general);
+		lexer->match = pcre2_match_data_create(16, lexer->general);
+	}
+	if (!lexer->limits || !lexer->match) {
+		lexer_free(lexer);
+		return NULL;
+	}
+	pcre2_set_match_limit(lexer->limits, 1000000);
+	pcre2_set_depth_limit(lexer->limits, 1000);
+	return lexer;
+}
+
+void lexer_free(struct lexer *lexer)
+{
+	if (!lexer)
+		return;
+	for (int i = 0; i < PATTERNS; i++)
+		pcre2_code_free(lexer->codes[i]);
+	pcre2_match_data_free(lexer->match);
+	pcre2_match_context_free(lexer->limits);
+	pcre2_general_context_free(lexer->general);
+	memory_free(lexer->context, lexer);
+}
+
+/* Matches pattern `index` at `at`; the groups are in lexer->match. */
+static bool match(struct lexer *lexer, int index, const char *text, size_t length, size_t at)
+{
+	return pcre2_match(lexer->codes[index], (PCRE2_SPTR)text, length, at, PCRE2_NO_UTF_CHECK,
+	                   lexer->match, lexer->limits) > 0;
+}
+
+/* The span of a part in the last match. */
+static struct span part_span(const struct lexer *lexer, int index, enum part part)
+{
+	const PCRE2_SIZE *ends = pcre2_get_ovector_pointer(lexer->match);
+	int number = lexer->groups[index][part];
+
+	if (number == 0 || ends[2 * number] == PCRE2_UNSET)
+		return (struct span){0, 0};
+	return (struct span){ends[2 * number], ends[2 * number + 1]};
+}
+
+/* --- Finding tokens ------------------------------------------------------------------------ */
+
+static bool is_separator(uint32_t code)
+{
+	return code == '_' || code == '\n' || code == '\r' || code == '\f' || code == '\v' ||
+	       character_is_space(code) || character_is_ignorable(code);
+}
+
+/* Passes over spaces, line ends and the underscores of the columns. */
+static size_t skip_separators(const char *text, size_t length, size_t at)
+{
+	size_t size;
+
+	while (at < length && is_separator(character_at(text + at, length - at, &size)))
+		at += size;
+	return at;
+}
+
+/* The next `c` in the text from `at` on, within `limit` bytes; `length` if there is none. */
+static size_t find(const char *text, size_t length, size_t at, char c, size_t limit)
+{
+	size_t end = length - at > limit ? at + limit : length;
+	const char *found = memchr(text + at, c, end - at);
+
+	return found ? (size_t)(found - text) : length;
+}
+
+/* A comment that begins with the character at `at`, if it is one and has an end. */
+static bool find_comment(const char *text, size_t length, size_t at, struct token *token)
+{
+	size_t end = length;
+
+	if (text[at] == '{')
+		end = find(text, length, at + 1, '}', LEXER_TOKEN_MAX);
+	else if (text[at] == '/')
+		end = find(text, length, at + 1, '/', LEXER_TOKEN_MAX);
+	else if (text[at] != ';')
+		return false;
+	token->kind = text[at] == '/' ? TOKEN_SLASHED : TOKEN_COMMENT;
+	if (text[at] == ';') {
+		for (end = at; end < length && text[end] != '\n' && text[end] != '\r'; end++)
+			;
+		token->span = (struct span){at, end};
+		token->parts[PART_BODY] = (struct span){at + 1, end};
+		return true;
+	}
+	token->span = (struct span){at, end + 1};
+	token->parts[PART_BODY] = (struct span){at + 1, end};
+	return end < length && !(text[at] == '/' && text_has_empty_line(text, at, end));
+}
+
+static void take_match(const struct lexer *lexer, int index, struct token *token)
+{
+	const PCRE2_SIZE *ends = pcre2_get_ovector_pointer(lexer->match);
+
+	token->kind = kinds[index].kind;
+	token->span = (struct span){ends[0], ends[1]};
+	for (int part = 0; part < PARTS; part++)
+		token->parts[part] = part_span(lexer, index, part);
+}
+
+/* Patterns see so much of the text and no more, however much of it is there already. */
+static size_t visible_end(const char *text, size_t length, size_t at)
+{
+	size_t end = at + PATTERN_TOKEN_MAX;
+
+	if (end >= length)
+		return length;
+	while (((unsigned char)text[end] & 0xc0) == 0x80)
+		end--;
+	return end;
+}
+
+bool lexer_next(struct lexer *lexer, const char *text, size_t length, bool complete, size_t at,
+                struct token *token)
+{
+	*token = (struct token){.kind = TOKEN_END};
+	at = skip_separators(text, length, at);
+	token->span = (struct span){at, at};
+	if (at == length)
+		return complete;
+	bool commenting = strchr("{;/", text[at]) != NULL;
+
+	if (!complete && length - at < (commenting ? (size_t)LEXER_TOKEN_MAX : PATTERN_TOKEN_MAX))
+		return false;
+	if (commenting && find_comment(text, length, at, token))
+		return true;
+	size_t end = visible_end(text, length, at);
+
+	for (int i = 0; i < KINDS; i++) {
+		if (match(lexer, i, text, end, at)) {
+			take_match(lexer, i, token);
+			return true;
+		}
+	}
+	return true; /* not reached: the last pattern matches any character */
+}
+
+bool lexer_placement(struct lexer *lexer, const char *text, size_t end, size_t *at,
+                     struct span *piece, struct span *square)
+{
+	if (!match(lexer, PLACEMENT, text, end, *at))
+		return false;
+	*at = pcre2_get_ovector_pointer(lexer->match)[1];
+	*piece = part_span(lexer, PLACEMENT, PART_PIECE);
+	*square = part_span(lexer, PLACEMENT, PART_FROM);
+	return true;
+}

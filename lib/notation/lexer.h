@@ -1,0 +1,77 @@
+/*
+ * The lexer: text into tokens.  The patterns are PCRE2's, put together once from the tables of
+ * characters and words.  It keeps no place of its own and changes nothing: asked about the same
+ * place of the same text it says the same.
+ */
+#ifndef NOTATION_LEXER_H
+#define NOTATION_LEXER_H
+
+#include "notation/game.h"
+
+enum token_kind {
+	TOKEN_END,      /* of the text: more may come unless it is complete */
+	TOKEN_MOVE,     /* Кт d1-g4, with promotion, mark and glyphs */
+	TOKEN_BAD_MOVE, /* what looks like one but cannot be read */
+	TOKEN_NUMBER,   /* 12. */
+	TOKEN_ELLIPSIS, /* … */
+	TOKEN_MARK,     /* + or +) or a glyph apart from its move */
+	TOKEN_RESULT,   /* WV */
+	TOKEN_WORDS,    /* a reason without its slashes */
+	TOKEN_SLASHED,  /* a reason or a comment between slashes */
+	TOKEN_COMMENT,  /* {…} or ; … */
+	TOKEN_OPEN,     /* ( */
+	TOKEN_CLOSE,    /* ) */
+	TOKEN_TAG,      /* [Name "value"] */
+	TOKEN_SETUP,    /* Белые: Кр e1, Пр d2; */
+	TOKEN_TURN,     /* Ход белых. */
+	TOKEN_POSITION, /* a position string */
+	TOKEN_HEADING,  /* Партия 2, alone in its line */
+	TOKEN_STRAY,    /* a comma or full stop */
+	TOKEN_TEXT,     /* anything else */
+	TOKEN_KINDS,
+};
+
+/* The parts of a token, each a named group of its pattern. */
+enum part {
+	PART_BODY, /* what matters of it: the number, the comment's text, a tag's name, … */
+	PART_VALUE,
+	PART_PIECE,
+	PART_FROM,
+	PART_SIGN,
+	PART_TO,
+	PART_PROMOTION,
+	PART_MATE,   /* a mark of mate as in chess */
+	PART_SUFFIX, /* marks and glyphs */
+	PARTS,
+};
+
+struct token {
+	enum token_kind kind;
+	struct span span;
+	struct span parts[PARTS]; /* empty where there is nothing */
+};
+
+struct lexer;
+
+/* Null: out of memory. */
+struct lexer *lexer_new(ct1_context *context);
+void lexer_free(struct lexer *lexer);
+
+/* The most bytes that one token may have, white space before it aside. */
+enum {
+	LEXER_TOKEN_MAX = 64 * 1024,
+};
+
+/*
+ * The token at or behind byte `at`.  False: the text ends too early to tell, and is not complete.
+ */
+bool lexer_next(struct lexer *lexer, const char *text, size_t length, bool complete, size_t at,
+                struct token *token);
+
+/* The next placement in the list of a setup token: a piece word, perhaps empty, and a square. */
+bool lexer_placement(struct lexer *lexer, const char *text, size_t end, size_t *at,
+                     struct span *piece, struct span *square);
+
+const char *token_name(enum token_kind kind);
+
+#endif

@@ -1,0 +1,167 @@
+/*
+ * Setting up the start of a game.
+ */
+#include "notation/setup.h"
+
+#include <string.h>
+
+#include "notation/decode.h"
+#include "notation/words.h"
+
+void setup_init(struct setup *setup)
+{
+	*setup = (struct setup){.readable = true};
+	position_clear(&setup->position, ct1_rules_find(NULL));
+}
+
+static void mark_given(struct setup *setup, struct span span)
+{
+	if (!setup->given)
+		setup->span = span;
+	setup->given = true;
+	setup->span.end = span.end;
+}
+
+/* "Белые" and "белых" begin with б, whose two cases are these. */
+static enum ct1_side side_of(const char *text, struct span word)
+{
+	const char *first = text + word.begin;
+
+	return strncmp(first, "б", 2) == 0 || strncmp(first, "Б", 2) == 0 ? CT1_WHITE : CT1_BLACK;
+}
+
+static bool place(struct setup *setup, struct ct1_game *game, enum ct1_side side,
+                  enum ct1_piece piece, int square, struct span span)
+{
+	if (setup->position.squares[square] != CT1_NO_PIECE) {
+		setup->readable = false;
+		return game_note(game, CHECK_BAD_POSITION, span, NULL, NULL,
+		                 "a second piece on %c%d", 'a' + square % FILES,
+		                 1 + square / FILES);
+	}
+	position_put(&setup->position, side, piece, square);
+	return true;
+}
+
+bool setup_add_side(struct setup *setup, struct ct1_game *game, struct lexer *lexer,
+                    const char *text, const struct token *token)
+{
+	struct span list = token->parts[PART_VALUE], piece_span, square_span;
+	enum ct1_side side = side_of(text, token->parts[PART_BODY]);
+	size_t at = list.begin;
+
+	mark_given(setup, token->span);
+	if (setup->listed[side]) {
+		setup->readable = false;
+		return game_note(game, CHECK_BAD_POSITION, token->span, NULL, NULL,
+		                 "%s's pieces are listed twice", word_side_name(side));
+	}
+	setup->listed[side] = true;
+	while (lexer_placement(lexer, text, list.end, &at, &piece_span, &square_span)) {
+		enum ct1_piece piece;
+		int square;
+
+		if (!decode_placement(game, text, piece_span, square_span, &piece, &square) ||
+		    !place(setup, game, side, piece, square, square_span))
+			return false;
+	}
+	return true;
+}
+
+bool setup_add_turn(struct setup *setup, struct ct1_game *game, const char *text,
+                    const struct token *token)
+{
+	if (!setup->given)
+		return game_note(game, CHECK_SYNTAX, token->span, NULL, NULL,
+		                 "a side to move without a position");
+	mark_given(setup, token->span);
+	setup->position.side = side_of(text, token->parts[PART_BODY]);
+	setup->has_side = true;
+	return true;
+}
+
+/* The number of fields of a position string. */
+static int count_fields(const char *string)
+{
+	int count = 0;
+
+	for (const char *c = string; *c; c++)
+		count += *c != ' ' && (c == string || c[-1] == ' ');
+	return count;
+}
+
+bool setup_add_string(struct setup *setup, struct ct1_game *game, const char *text,
+                      struct span whole, struct span span)
+{
+	const char *string = arena_copy(&game->arena, text + span.begin, span.end - span.begin);
+	size_t error;
+
+	if (!string)
+		return false;
+	if (setup->given) {
+		setup->readable = false;
+		return game_note(game, CHECK_BAD_POSITION, whole, NULL, NULL, "a second position");
+	}
+	mark_given(setup, whole);
+	if (!position_parse(&setup->position, setup->position.rules, string, &error)) {
+		setup->readable = false;
+		return game_note(game, CHECK_BAD_POSITION,
+		                 (struct span){span.begin + error, span.end}, NULL, NULL,
+		                 "a position string that cannot be read from here on");
+	}
+	setup->has_side = count_fields(string) >= 2;
+	setup->has_number = count_fields(string) >= 5;
+	return true;
+}
+
+static bool choose_rules(struct ct1_game *game)
+{
+	const char *name = ct1_game_tag(game, "Rules");
+	const struct tag *tag = game->tags;
+
+	if (game->rules)
+		return true;
+	game->rules = ct1_rules_find(name);
+	if (game->rules)
+		return true;
+	game->rules = ct1_rules_find(NULL);
+	while (strcmp(tag->name, "Rules") != 0)
+		tag = tag->next;
+	return game_note(game, CHECK_BAD_TAG, tag->value_span, NULL, NULL,
+	                 "no rule set is called \"%s\"; the rules of %s are applied", name,
+	                 game->rules->name);
+}
+
+/* What the first half-move claims of number and side, for a setup that does not say. */
+static void take_first_claim(struct setup *setup, const struct half_move *first)
+{
+	if (!first || !first->numbered)
+		return;
+	if (!setup->has_number)
+		setup->position.number = first->number;
+	if (!setup->has_side)
+		setup->position.side = first->side;
+}
+
+bool setup_finish(struct setup *setup, struct ct1_game *game, const char *text)
+{
+	size_t error;
+
+	for (const struct tag *tag = game->tags; tag; tag = tag->next) {
+		if (strcmp(tag->name, "Position") == 0 &&
+		    !setup_add_string(setup, game, text, tag->value_span, tag->value_span))
+			return false;
+	}
+	if (!choose_rules(game))
+		return false;
+	if (setup->given)
+		take_first_claim(setup, game->main.first);
+	else
+		position_parse(&setup->position, game->rules, game->rules->start, &error);
+	game->start = setup->position;
+	game->start.rules = game->rules;
+	game->has_setup = setup->given;
+	game->start_known = setup->readable;
+	game->setup_span = setup->span;
+	return true;
+}

@@ -1,0 +1,228 @@
+/*
+ * Words, and finding them whatever their case, alphabet and inflection.
+ */
+#include "notation/words.h"
+
+#include <string.h>
+#include <utf8proc.h>
+
+#include "notation/characters.h"
+
+/* --- Pieces -------------------------------------------------------------------------------- */
+
+static const char *const abbreviations[] = {"", "Кр", "Кт", "Пр", "Рт", "ВК", "Кн", "Рк"};
+
+/* Lower case and without spaces; a longer word before its own beginning. */
+static const struct {
+	const char *text;
+	enum ct1_piece piece;
+} piece_words[] = {
+	{"король", CT1_KING},
+	{"коннет", CT1_CONNET},
+	{"принц", CT1_PRINCE},
+	{"риттер", CT1_RITTER},
+	{"вер кнехт", CT1_VER_KNECHT},
+	{"ветеран", CT1_VER_KNECHT},
+	{"разведчик", CT1_SCOUT},
+	{"кнехт", CT1_KNECHT},
+	{"вкн", CT1_VER_KNECHT},
+	{"вк", CT1_VER_KNECHT},
+	{"в", CT1_VER_KNECHT},
+	{"кр", CT1_KING},
+	{"кт", CT1_CONNET},
+	{"пр", CT1_PRINCE},
+	{"рт", CT1_RITTER},
+	{"рк", CT1_SCOUT},
+	{"кн", CT1_KNECHT},
+};
+
+enum {
+	PIECE_WORDS = sizeof piece_words / sizeof *piece_words,
+	WORD_LENGTH = 64, /* bytes, enough for any of them */
+};
+
+const char *word_abbreviation(enum ct1_piece piece)
+{
+	return abbreviations[piece];
+}
+
+const char *word_piece_name(enum ct1_piece piece)
+{
+	static const char *const names[] = {"nothing", "King",       "Connet", "Prince",
+	                                    "Ritter",  "Ver Knecht", "Knecht", "Scout"};
+
+	return names[piece];
+}
+
+const char *word_side_name(enum ct1_side side)
+{
+	return side == CT1_WHITE ? "White" : "Black";
+}
+
+/* A piece word may be written with a space or a hyphen in it, or without. */
+static bool is_filler(uint32_t code)
+{
+	return character_is_space(code) || character_is_ignorable(code) || code == '-' ||
+	       character_dash_name(code) || code == '\r' || code == '\n';
+}
+
+/* Writes a word in lower-case Cyrillic without fillers; false if it is too long to be one. */
+static bool fold_word(const char *utf8, size_t length, char word[WORD_LENGTH])
+{
+	size_t at = 0, end = 0, size;
+
+	for (; at < length; at += size) {
+		uint32_t code = character_at(utf8 + at, length - at, &size);
+		const struct lookalike *pair = character_cyrillic(code);
+
+		if (is_filler(code))
+			continue;
+		if (end + 5 > WORD_LENGTH)
+			return false;
+		if (pair)
+			code = pair->cyrillic.code;
+		end += (size_t)utf8proc_encode_char(utf8proc_tolower((utf8proc_int32_t)code),
+		                                    (utf8proc_uint8_t *)word + end);
+	}
+	word[end] = '\0';
+	return true;
+}
+
+enum ct1_piece word_piece(const char *utf8, size_t length)
+{
+	char word[WORD_LENGTH], known[WORD_LENGTH];
+
+	if (!fold_word(utf8, length, word))
+		return CT1_NO_PIECE;
+	for (size_t i = 0; i < PIECE_WORDS; i++) {
+		if (fold_word(piece_words[i].text, strlen(piece_words[i].text), known) &&
+		    strcmp(word, known) == 0)
+			return piece_words[i].piece;
+	}
+	return CT1_NO_PIECE;
+}
+
+void words_add_pieces(struct buffer *pattern)
+{
+	buffer_add_string(pattern, "(?:");
+	for (size_t i = 0; i < PIECE_WORDS; i++) {
+		const char *text = piece_words[i].text;
+		size_t length = strlen(text), size;
+
+		for (size_t at = 0; at < length; at += size) {
+			uint32_t code = character_at(text + at, length - at, &size);
+
+			if (code == ' ') {
+				buffer_add_string(pattern, "[\\-");
+				characters_add_spaces(pattern);
+				buffer_add_string(pattern, "]*");
+				continue;
+			}
+			characters_add_letter(pattern, code);
+			if (at + size < length) {
+				buffer_add_char(pattern, '[');
+				characters_add_ignorables(pattern);
+				buffer_add_string(pattern, "]*");
+			}
+		}
+		buffer_add_char(pattern, i + 1 < PIECE_WORDS ? '|' : ')');
+	}
+}
+
+/* --- Results ------------------------------------------------------------------------------- */
+
+const char *word_result(enum ct1_winner winner)
+{
+	static const char *const signs[] = {"*", "WV", "BV", "½-½"};
+
+	return signs[winner];
+}
+
+enum {
+	STEMS = 3,
+};
+
+/*
+ * Each reason with its text and with the stems that tell it, in whatever inflection; the first
+ * row with the right outcome is how it is written.
+ */
+static const struct {
+	struct ct1_outcome outcome;
+	const char *text;
+	const char *stems[STEMS];
+} reasons[] = {
+	{{CT1_WHITE_WON, CT1_BY_KING}, "черный Король взят", {"черн", "корол", "взят"}},
+	{{CT1_BLACK_WON, CT1_BY_KING}, "белый Король взят", {"бел", "корол", "взят"}},
+	{{CT1_WHITE_WON, CT1_BY_CASTLE}, "захват замка черных", {"захват", "замк", "черн"}},
+	{{CT1_BLACK_WON, CT1_BY_CASTLE}, "захват замка белых", {"захват", "замк", "бел"}},
+	{{CT1_WHITE_WON, CT1_BY_BLOCKADE}, "блокада черных фигур", {"блокад", "черн", ""}},
+	{{CT1_BLACK_WON, CT1_BY_BLOCKADE}, "блокада белых фигур", {"блокад", "бел", ""}},
+	{{CT1_WHITE_WON, CT1_BY_RESIGNATION}, "черные сдались", {"черн", "сда", ""}},
+	{{CT1_BLACK_WON, CT1_BY_RESIGNATION}, "белые сдались", {"бел", "сда", ""}},
+	{{CT1_DRAWN, CT1_BY_REPETITION}, "троекратное повторение", {"повтор", "", ""}},
+	{{CT1_DRAWN, CT1_BY_FORTY_MOVES}, "40 ходов без взятий", {"40", "ход", "взят"}},
+	{{CT1_DRAWN, CT1_BY_AGREEMENT}, "ничья по соглашению", {"ничь", "", ""}},
+	{{CT1_WHITE_WON, CT1_BY_KING}, "black King taken", {"black", "king", "taken"}},
+	{{CT1_BLACK_WON, CT1_BY_KING}, "white King taken", {"white", "king", "taken"}},
+	{{CT1_WHITE_WON, CT1_BY_CASTLE}, "black castle captured", {"black", "castle", "captur"}},
+	{{CT1_BLACK_WON, CT1_BY_CASTLE}, "white castle captured", {"white", "castle", "captur"}},
+	{{CT1_WHITE_WON, CT1_BY_BLOCKADE}, "black pieces blockaded", {"black", "blockade", ""}},
+	{{CT1_BLACK_WON, CT1_BY_BLOCKADE}, "white pieces blockaded", {"white", "blockade", ""}},
+	{{CT1_WHITE_WON, CT1_BY_RESIGNATION}, "Black resigned", {"black", "resign", ""}},
+	{{CT1_BLACK_WON, CT1_BY_RESIGNATION}, "White resigned", {"white", "resign", ""}},
+	{{CT1_DRAWN, CT1_BY_REPETITION}, "threefold repetition", {"repetition", "", ""}},
+	{{CT1_DRAWN, CT1_BY_FORTY_MOVES}, "40 moves without capture", {"40", "move", "captur"}},
+	{{CT1_DRAWN, CT1_BY_AGREEMENT}, "draw agreed", {"draw", "agree", ""}},
+};
+
+enum {
+	REASONS = sizeof reasons / sizeof *reasons,
+	REASON_LENGTH = 128, /* bytes; a longer text is a comment */
+	FOLDED_LENGTH = 4 * 4 * REASON_LENGTH,
+};
+
+const char *word_reason(enum ct1_winner winner, enum ct1_reason reason)
+{
+	for (size_t i = 0; i < REASONS; i++) {
+		if (reasons[i].outcome.winner == winner && reasons[i].outcome.reason == reason)
+			return reasons[i].text;
+	}
+	return NULL;
+}
+
+/* Decomposes, so that ё is е and a mark, then drops the marks and the case. */
+static bool fold_text(const char *utf8, size_t length, char text[FOLDED_LENGTH])
+{
+	utf8proc_int32_t codes[FOLDED_LENGTH / 4];
+	utf8proc_ssize_t count =
+		utf8proc_decompose((const utf8proc_uint8_t *)utf8, (utf8proc_ssize_t)length, codes,
+	                           FOLDED_LENGTH / 4, UTF8PROC_DECOMPOSE | UTF8PROC_STRIPMARK);
+	size_t end = 0;
+
+	if (count < 0 || count >= FOLDED_LENGTH / 4)
+		return false;
+	for (utf8proc_ssize_t i = 0; i < count; i++) {
+		if (!character_is_ignorable((uint32_t)codes[i]))
+			end += (size_t)utf8proc_encode_char(utf8proc_tolower(codes[i]),
+			                                    (utf8proc_uint8_t *)text + end);
+	}
+	text[end] = '\0';
+	return true;
+}
+
+struct ct1_outcome word_find_reason(const char *utf8, size_t length)
+{
+	char text[FOLDED_LENGTH];
+
+	if (length > REASON_LENGTH || !fold_text(utf8, length, text))
+		return (struct ct1_outcome){CT1_NOBODY, CT1_NO_REASON};
+	for (size_t i = 0; i < REASONS; i++) {
+		size_t found = 0;
+
+		while (found < STEMS && strstr(text, reasons[i].stems[found]))
+			found++;
+		if (found == STEMS)
+			return reasons[i].outcome;
+	}
+	return (struct ct1_outcome){CT1_NOBODY, CT1_NO_REASON};
+}

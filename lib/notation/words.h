@@ -1,0 +1,31 @@
+/*
+ * The words of the notation: the pieces' abbreviations and names, and the reasons of results.
+ */
+#ifndef NOTATION_WORDS_H
+#define NOTATION_WORDS_H
+
+#include "base/buffer.h"
+
+/* The abbreviation that the book uses: Кр, Кт, Пр, Рт, ВК, Кн, Рк. */
+const char *word_abbreviation(enum ct1_piece piece);
+
+/* The piece that a word means, in any case and spelling; CT1_NO_PIECE for no such word. */
+enum ct1_piece word_piece(const char *utf8, size_t length);
+
+/* Adds a PCRE2 pattern that finds any of these words, in any alphabet and case. */
+void words_add_pieces(struct buffer *pattern);
+
+/* The text for how a game ended, as the book writes it, without the slashes; null if none. */
+const char *word_reason(enum ct1_winner winner, enum ct1_reason reason);
+
+/* How a text says that a game ended, in any inflection; CT1_NO_REASON if it does not. */
+struct ct1_outcome word_find_reason(const char *utf8, size_t length);
+
+/* The sign of a result: WV, BV, ½-½ or *. */
+const char *word_result(enum ct1_winner winner);
+
+/* Names in English, for messages and JSON: "King", "Ver Knecht". */
+const char *word_piece_name(enum ct1_piece piece);
+const char *word_side_name(enum ct1_side side);
+
+#endif
