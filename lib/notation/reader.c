@@ -204,14 +204,7 @@ static bool take_number(struct ct1_reader *reader, struct token *token)
 	if (token->span.end == body.end)
 		return game_note(reader->game, CHECK_SPELLING, token->span, NULL, NULL,
 		                 "a move number without its full stop");
-	char next =
-		body.end + 1 < reader->text.window.length ? window(reader)[token->span.end] : ' ';
-
-	if (strchr(" \t\r\n_", next) ||
-	    strncmp(window(reader) + token->span.end, "\xc2\xa0", 2) == 0)
-		return DONE;
-	return game_note(reader->game, CHECK_SPACING, token->span, NULL, NULL,
-	                 "no space behind the move number");
+	return DONE;
 }
 
 /*
@@ -451,7 +444,7 @@ static bool take_text(struct ct1_reader *reader, struct token *token)
 {
 	struct note *note = reader->game->last_note;
 
-	if (reader->stray_noted && note &&
+	if (reader->previous == TOKEN_TEXT && note &&
 	    !memchr(window(reader) + note->span.end, '\n', token->span.begin - note->span.end)) {
 		note->span.end = token->span.end;
 		return DONE;
@@ -475,6 +468,22 @@ static take_function *const take[TOKEN_KINDS] = {
 	[TOKEN_POSITION] = take_position, [TOKEN_HEADING] = take_heading,
 	[TOKEN_STRAY] = take_stray,       [TOKEN_TEXT] = take_text,
 };
+
+/* Moves, numbers and results that follow one another without a space. */
+static bool note_glued(struct ct1_reader *reader, const struct token *token)
+{
+	const unsigned glues =
+		1U << TOKEN_MOVE | 1U << TOKEN_BAD_MOVE | 1U << TOKEN_NUMBER | 1U << TOKEN_RESULT;
+	bool both = glues & 1U << token->kind &&
+	            (glues | 1U << TOKEN_ELLIPSIS | 1U << TOKEN_MARK) & 1U << reader->previous;
+
+	if (!both || token->span.begin != reader->end)
+		return DONE;
+	return game_note(reader->game, CHECK_SPACING, token->span, NULL, NULL, "no space before %s",
+	                 token->kind == TOKEN_NUMBER   ? "the move number"
+	                 : token->kind == TOKEN_RESULT ? "the result"
+	                                               : "the move");
+}
 
 /* Whether a number 1 begins a new game: not where it repeats the number before Black's half. */
 static bool restarts(struct ct1_reader *reader, const struct token *token)
@@ -514,7 +523,7 @@ static bool begin_game(struct ct1_reader *reader, size_t at)
 	reader->end = 0;
 	reader->claim = (struct claim){{0, 0}, 0, CT1_WHITE};
 	reader->has_content = false;
-	reader->stray_noted = false;
+	reader->previous = TOKEN_END;
 	setup_init(&reader->setup);
 	reader->game = game_new(reader->context);
 	if (!reader->game)
@@ -711,10 +720,10 @@ static bool read_game(struct ct1_reader *reader, struct ct1_game **game)
 			continue; /* the window has moved: look again */
 		}
 		reader->at = token.span.end;
-		if (!take[token.kind](reader, &token))
+		if (!note_glued(reader, &token) || !take[token.kind](reader, &token))
 			return NO_MEMORY;
 		reader->end = reader->at;
-		reader->stray_noted = token.kind == TOKEN_TEXT;
+		reader->previous = token.kind;
 		show_token(reader, &token);
 	}
 	return DONE;
