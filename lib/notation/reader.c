@@ -30,11 +30,11 @@ struct ct1_reader {
 	struct line *line;     /* where the next half-move goes */
 	struct claim claim;
 	struct setup setup;
-	size_t at;        /* how far the window has been read */
-	size_t end;       /* of the game's last token */
-	unsigned games;   /* so far */
-	bool has_content; /* the game has more than comments and text that cannot be read */
-	bool stray_noted; /* the token before this one was text, too, and noted */
+	size_t at;                /* how far the window has been read */
+	size_t end;               /* of the game's last token */
+	unsigned games;           /* so far */
+	bool has_content;         /* the game has more than comments and text that cannot be read */
+	enum token_kind previous; /* the kind of the last token */
 };
 
 /* What a handler of a token returns. */
