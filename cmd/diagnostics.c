@@ -178,6 +178,7 @@ static void show(void *user, const struct ct1_finding *finding)
 		print_json(cli, finding);
 	else
 		print_finding(cli, finding);
+	fflush(stderr);
 }
 
 void start_diagnostics(struct cli *cli)
@@ -185,6 +186,8 @@ void start_diagnostics(struct cli *cli)
 	bool terminal = isatty(STDERR_FILENO);
 	const char *no_colour = getenv("NO_COLOR");
 
+	/* Written in pieces, but sent finding by finding. */
+	setvbuf(stderr, NULL, _IOFBF, BUFSIZ);
 	cli->caret = terminal;
 	cli->colour = terminal && !(no_colour && *no_colour);
 	ct1_context_set_sink(cli->context, show, cli);

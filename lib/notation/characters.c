@@ -119,14 +119,17 @@ static bool is_in(const struct range *ranges, size_t count, uint32_t code)
 	return false;
 }
 
+/* What is most common is told first: these are asked of every character. */
 bool character_is_space(uint32_t code)
 {
+	if (code < 0xa0)
+		return code == ' ' || code == '\t';
 	return is_in(spaces, SPACES, code);
 }
 
 bool character_is_ignorable(uint32_t code)
 {
-	return is_in(ignorables, IGNORABLES, code);
+	return code >= 0xad && is_in(ignorables, IGNORABLES, code);
 }
 
 /* The file letter that a Latin letter is, in either case, or 0. */

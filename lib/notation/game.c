@@ -114,14 +114,28 @@ static int compare_notes(const void *one, const void *other)
 	return a->order < b->order ? -1 : a->order > b->order;
 }
 
-/* The input line in which a place lies, as far as the game has it. */
+enum {
+	SOURCE_MAX = 512, /* bytes of a line that a finding shows, before its place and behind it */
+};
+
+static bool ends_line(char c)
+{
+	return c == '\n' || c == '\r';
+}
+
+/* The input line in which a place lies, as far as the game has it and as it is not too long. */
 static void find_source(const struct ct1_game *game, size_t at, struct ct1_finding *finding)
 {
 	size_t begin = at, end = at;
 
-	while (begin > 0 && !strchr("\r\n", game->text[begin - 1]))
+	while (begin > 0 && at - begin < SOURCE_MAX && !ends_line(game->text[begin - 1]))
 		begin--;
-	while (end < game->length && !strchr("\r\n", game->text[end]))
+	while (end < game->length && end - at < SOURCE_MAX && !ends_line(game->text[end]))
+		end++;
+	/* Not from or to the middle of a character. */
+	while (begin < at && ((unsigned char)game->text[begin] & 0xc0) == 0x80)
+		begin++;
+	while (end < game->length && ((unsigned char)game->text[end] & 0xc0) == 0x80)
 		end++;
 	finding->source = game->text + begin;
 	finding->source_length = end - begin;

@@ -33,6 +33,7 @@ struct ct1_reader {
 	size_t at;                /* how far the window has been read */
 	size_t end;               /* of the game's last token */
 	unsigned games;           /* so far */
+	unsigned tags;            /* of this game */
 	bool has_content;         /* the game has more than comments and text that cannot be read */
 	enum token_kind previous; /* the kind of the last token */
 };
@@ -43,9 +44,9 @@ enum {
 	NO_MEMORY = false,
 };
 
-/* Unread text is not kept beyond this while no game has begun. */
 enum {
-	PROSE_MAX = 64 * 1024,
+	PROSE_MAX = 64 * 1024, /* text that is kept while no game has begun */
+	TAGS_MAX = 1000,       /* in a game */
 };
 
 ct1_reader *ct1_reader_new(ct1_context *context)
@@ -393,6 +394,10 @@ static bool take_tag(struct ct1_reader *reader, struct token *token)
 	const char *name = arena_copy(&reader->game->arena, window(reader) + name_span.begin,
 	                              name_span.end - name_span.begin);
 
+	if (++reader->tags > TAGS_MAX)
+		return reader->tags > TAGS_MAX + 1 ||
+		       game_note(reader->game, CHECK_LIMIT, token->span, NULL, NULL,
+		                 "more than %d tags; the rest is skipped", TAGS_MAX);
 	if (name && ct1_game_tag(reader->game, name))
 		return game_note(reader->game, CHECK_BAD_TAG, token->span, NULL, NULL,
 		                 "the tag %s for the second time; the first one counts", name);
@@ -521,6 +526,7 @@ static bool begin_game(struct ct1_reader *reader, size_t at)
 	text_drop(&reader->text, at);
 	reader->at = 0;
 	reader->end = 0;
+	reader->tags = 0;
 	reader->claim = (struct claim){{0, 0}, 0, CT1_WHITE};
 	reader->has_content = false;
 	reader->previous = TOKEN_END;
@@ -665,6 +671,8 @@ static bool note_no_game(struct ct1_reader *reader)
 
 static void show_token(struct ct1_reader *reader, const struct token *token)
 {
+	if (!reader->token_sink)
+		return;
 	struct place place = text_place(reader->text.anchors, reader->text.anchor_count,
 	                                window(reader), token->span.begin);
 	struct ct1_token shown = {
@@ -676,8 +684,7 @@ static void show_token(struct ct1_reader *reader, const struct token *token)
 		.offset = place.offset,
 	};
 
-	if (reader->token_sink)
-		reader->token_sink(reader->token_user, &shown);
+	reader->token_sink(reader->token_user, &shown);
 }
 
 /* Nothing to read for now: what is before this place is no longer needed, unless by a game. */

@@ -92,6 +92,11 @@ enum ct1_piece word_piece(const char *utf8, size_t length)
 {
 	char word[WORD_LENGTH], known[WORD_LENGTH];
 
+	for (enum ct1_piece piece = CT1_KING; (int)piece <= CT1_SCOUT; piece++) {
+		if (strlen(abbreviations[piece]) == length &&
+		    memcmp(abbreviations[piece], utf8, length) == 0)
+			return piece;
+	}
 	if (!fold_word(utf8, length, word))
 		return CT1_NO_PIECE;
 	for (size_t i = 0; i < PIECE_WORDS; i++) {
