@@ -107,19 +107,32 @@ static bool take_strict(struct cli *cli, const char *argument)
 	return true;
 }
 
-static bool take_max_errors(struct cli *cli, const char *argument)
+bool cli_number(const char *argument, unsigned long *number)
 {
 	char *end;
 
 	errno = 0;
-	cli->max_errors = strtoul(argument, &end, 10);
+	*number = strtoul(argument, &end, 10);
 	return *argument >= '0' && *argument <= '9' && *end == '\0' && errno == 0;
+}
+
+static bool take_max_errors(struct cli *cli, const char *argument)
+{
+	return cli_number(argument, &cli->max_errors);
+}
+
+static bool take_from(struct cli *cli, const char *argument)
+{
+	cli->from = ct1_form_find(argument);
+	return cli->from != CT1_FORMS || strcmp(argument, "auto") == 0;
 }
 
 static bool take_help(struct cli *cli, const char *argument);
 static bool take_version(struct cli *cli, const char *argument);
 
 static const struct cli_option common_options[] = {
+	{0, "from", "FORM", "cyrillic, latin, ascii, coordinate, pgn or json; default auto",
+         take_from},
 	{0, "rules", "EDITION", "2024 or 2021; default: the game's Rules tag, else 2024",
          take_rules},
 	{'W', "warn", "NAME", "warn of NAME; no-NAME: do not", take_warning},
@@ -298,6 +311,7 @@ static int read_input(struct cli *cli, FILE *stream)
 	if (!reader)
 		return CT1_NO_MEMORY;
 	ct1_reader_set_rules(reader, cli->rules);
+	ct1_reader_set_form(reader, cli->from);
 	ct1_reader_set_token_sink(reader, cli->token_sink, cli);
 	int status = read_stream(cli, reader, stream);
 
@@ -360,6 +374,7 @@ static void run(struct cli *cli, int count, char **names)
 int cli_main(struct cli *cli, int argc, char **argv)
 {
 	cli->output = stdout;
+	cli->from = CT1_FORMS;
 	cli->context = ct1_context_new(NULL);
 	if (!cli->context) {
 		cli_complain(cli, "out of memory");

@@ -43,6 +43,7 @@ struct cli {
 	void *settings; /* the program's own */
 	ct1_context *context;
 	const ct1_rules *rules;
+	enum ct1_form from; /* CT1_FORMS: told apart */
 	ct1_token_sink *token_sink;
 
 	const char *output_name; /* null: standard output */
@@ -66,6 +67,9 @@ int cli_write(void *user, const char *bytes, size_t length);
 __attribute__((format(printf, 2, 3)))
 #endif
 void cli_complain(struct cli *cli, const char *format, ...);
+
+/* Reads a number of decimal digits only. */
+bool cli_number(const char *argument, unsigned long *number);
 
 /* The name of the input as valid UTF-8, for JSON.  Null if memory runs out; the caller frees. */
 char *cli_file_as_text(const struct cli *cli);

@@ -63,7 +63,7 @@ static int write_game(struct cli *cli, ct1_game *game)
 	settings->written = true;
 	if (status == CT1_OK)
 		status = ct1_game_write(
-			game, settings->format == FORMAT_JSON ? CT1_FORM_JSON : CT1_FORM_RECORD,
+			game, settings->format == FORMAT_JSON ? CT1_FORM_JSON : CT1_FORM_CYRILLIC,
 			&options, cli_write, cli);
 	free(file);
 	return status;

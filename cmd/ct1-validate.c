@@ -157,7 +157,7 @@ static int write_game(struct cli *cli, ct1_game *game)
 	settings->written = true;
 	if (settings->annotate) {
 		ct1_game_annotate(game);
-		return ct1_game_write(game, CT1_FORM_RECORD, NULL, cli_write, cli);
+		return ct1_game_write(game, CT1_FORM_CYRILLIC, NULL, cli_write, cli);
 	}
 	const char *source = ct1_game_source(game, &length);
 

@@ -147,7 +147,7 @@ CT1_API void ct1_position_free(ct1_position *position);
 /* Writes the position string into `text`. */
 CT1_API void ct1_position_string(const ct1_position *position, char text[CT1_POSITION_STRING]);
 
-/* Why a position cannot stand in a game: a set of these. */
+/* Why a position cannot stand in a game: a set of these; of an ended game the first reason. */
 enum ct1_position_fault {
 	CT1_FAULT_NO_KING = 1 << 0,         /* a side without a King */
 	CT1_FAULT_KINGS = 1 << 1,           /* a side with more than one King */
@@ -192,7 +192,7 @@ struct ct1_move {
 CT1_API size_t ct1_position_moves(const ct1_position *position,
                                   struct ct1_move moves[CT1_MOVES_MAX]);
 
-/* Why a move is not legal: a set of these, every one that applies. */
+/* Why a move is not legal: a set of these, every one that can be told. */
 enum ct1_violation {
 	CT1_VIOLATES_NO_PIECE = 1 << 0,          /* nothing stands on the from-square */
 	CT1_VIOLATES_WRONG_SIDE = 1 << 1,        /* the piece is not of the side to move */
@@ -253,6 +253,22 @@ CT1_API bool ct1_position_finishing(const ct1_position *position);
 
 /* --- Records ------------------------------------------------------------------------------ */
 
+/* The forms of notation, see ct1-record(5). */
+enum ct1_form {
+	CT1_FORM_CYRILLIC, /* the canonical record */
+	CT1_FORM_LATIN,
+	CT1_FORM_ASCII, /* as Latin, without any character outside of ASCII but in tags and comments */
+	CT1_FORM_COORDINATE,
+	CT1_FORM_PGN,
+	CT1_FORM_BOOK, /* Cyrillic, in the columns of the books */
+	CT1_FORM_JSON, /* one line of JSON a game */
+	CT1_FORMS,
+};
+
+/* The name of a form as in the programs' options; the form of a name, or CT1_FORMS. */
+CT1_API const char *ct1_form_name(enum ct1_form form);
+CT1_API enum ct1_form ct1_form_find(const char *name);
+
 typedef struct ct1_reader ct1_reader;
 typedef struct ct1_game ct1_game;
 
@@ -262,6 +278,9 @@ CT1_API void ct1_reader_free(ct1_reader *reader);
 
 /* Applies `rules` to every game, whatever its Rules tag says; null: the tag decides, else 2024. */
 CT1_API void ct1_reader_set_rules(ct1_reader *reader, const ct1_rules *rules);
+
+/* Reads every game in this form where it could be one of several; CT1_FORMS: tell them apart. */
+CT1_API void ct1_reader_set_form(ct1_reader *reader, enum ct1_form form);
 
 /* Hands the reader the next bytes of the input, cut anywhere.  CT1_OK or CT1_NO_MEMORY. */
 CT1_API int ct1_reader_feed(ct1_reader *reader, const void *bytes, size_t length);
@@ -329,13 +348,15 @@ CT1_API int ct1_game_report(ct1_game *game);
  */
 CT1_API int ct1_game_annotate(ct1_game *game);
 
-enum ct1_form {
-	CT1_FORM_RECORD, /* the canonical Cyrillic record */
-	CT1_FORM_JSON,   /* one line of JSON */
-};
+/*
+ * Prepares a game for ct1_game_write() in `form`: notes what the form cannot carry, and plays the
+ * game where its own form or the new one does not tell what every move is.
+ */
+CT1_API int ct1_game_convert(ct1_game *game, enum ct1_form form);
 
 struct ct1_write_options {
 	const char *file; /* the name of the input, for JSON; may be null */
+	size_t width;     /* of a line, in columns of a terminal; 0: 80 */
 };
 
 /* Takes `length` bytes; anything but 0 is a failure. */

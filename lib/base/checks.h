@@ -38,6 +38,7 @@ enum check {
 	CHECK_RESULT_UNMARKED,
 	CHECK_REASON_MISMATCH,
 	CHECK_AMBIGUOUS,
+	CHECK_LOSS,
 	CHECK_NO_GAME,
 	/* warnings and notes: the record says it in other characters than it should */
 	CHECK_LOOKALIKE,

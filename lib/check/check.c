@@ -71,6 +71,7 @@ static void find_facts(struct audit *audit, struct half_move *half_move)
 	audit->finishing = audit->in_check && audit->outcome.winner == CT1_NOBODY &&
 	                   ct1_position_finishing(&audit->after);
 	half_move->facts.known = true;
+	half_move->facts.piece = audit->before->squares[audit->move.from];
 	half_move->facts.promotion = audit->move.promotion;
 	half_move->facts.sign = SIGN_MOVE;
 	if (captures)
@@ -275,6 +276,7 @@ int ct1_game_annotate(ct1_game *game)
 
 		half_move->number = (uint32_t)(index / 2 + 1);
 		half_move->side = (enum ct1_side)(index % 2);
+		half_move->piece = half_move->facts.piece;
 		half_move->sign = half_move->facts.sign;
 		half_move->promotion = half_move->facts.promotion;
 		half_move->mark = half_move->facts.mark;

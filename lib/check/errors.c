@@ -74,7 +74,8 @@ static void wrong_piece(struct audit *audit, enum check check)
 {
 	int from = audit->move.from;
 
-	if (audit->before->squares[from] != audit->half_move->piece)
+	if (audit->half_move->piece != CT1_NO_PIECE &&
+	    audit->before->squares[from] != audit->half_move->piece)
 		error(audit, check, audit->half_move->span, "a %s %s stands on %s, no %s",
 		      owner_name(audit, from), piece_name(audit, from), SQUARE_NAME(from),
 		      word_piece_name(audit->half_move->piece));

@@ -9,13 +9,14 @@
 /* The whole half-move as it should be written. */
 static const char *corrected(struct audit *audit, struct buffer *out)
 {
+	const struct style *style = style_of_game(audit->game);
 	struct half_move right = *audit->half_move;
 
 	right.sign = audit->half_move->facts.sign;
 	right.promotion = audit->half_move->facts.promotion;
 	buffer_init(out, audit->game->context);
-	write_move(out, &right);
-	buffer_add_string(out, write_mark(audit->half_move->facts.mark));
+	write_move(out, &right, style);
+	buffer_add_string(out, style->marks[audit->half_move->facts.mark]);
 	write_glyphs(out, right.glyphs);
 	const char *text = buffer_string(out);
 
@@ -44,13 +45,13 @@ static void note_false(struct audit *audit, enum check check, struct span span,
 
 static void check_sign(struct audit *audit)
 {
-	static const char *const signs[] = {"-", ":", "÷"};
+	const char *const *signs = style_of_game(audit->game)->signs;
 	const struct half_move *half_move = audit->half_move;
 	int to = audit->move.to;
 	enum ct1_piece there = audit->before->squares[to];
 	enum sign right = half_move->facts.sign;
 
-	if (half_move->sign == right)
+	if (half_move->sign == right || half_move->sign == SIGN_UNKNOWN)
 		return;
 	if (there == CT1_NO_PIECE)
 		audit->failed |= !game_note(

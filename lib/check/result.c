@@ -89,27 +89,6 @@ static bool audit_sign(struct ct1_game *game, const struct line *line)
 
 /* --- The tag -------------------------------------------------------------------------------- */
 
-/* The winner that a Result tag names; false for anything else, as "?". */
-static bool tag_winner(const char *value, enum ct1_winner *winner)
-{
-	static const struct {
-		const char *value;
-		enum ct1_winner winner;
-	} values[] = {
-		{"WV", CT1_WHITE_WON},  {"1-0", CT1_WHITE_WON}, {"BV", CT1_BLACK_WON},
-		{"0-1", CT1_BLACK_WON}, {"½-½", CT1_DRAWN},     {"1/2-1/2", CT1_DRAWN},
-		{"*", CT1_NOBODY},
-	};
-
-	for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
-		if (strcmp(values[i].value, value) == 0) {
-			*winner = values[i].winner;
-			return true;
-		}
-	}
-	return false;
-}
-
 static bool audit_tag(struct ct1_game *game, struct ct1_outcome outcome)
 {
 	const char *value = ct1_game_tag(game, "Result");
@@ -120,7 +99,7 @@ static bool audit_tag(struct ct1_game *game, struct ct1_outcome outcome)
 		return true;
 	while (strcmp(tag->name, "Result") != 0)
 		tag = tag->next;
-	if (!tag_winner(value, &winner))
+	if (!word_find_result(value, &winner))
 		return strcmp(value, "?") == 0 ||
 		       game_note(game, CHECK_BAD_TAG, tag->value_span, NULL, NULL,
 		                 "\"%s\" is no result", value);

@@ -46,9 +46,9 @@ static bool note_lookalike(struct ct1_game *game, struct span span, const struct
 	char replacement[CHARACTER_MAX];
 
 	encode(meant->code, replacement);
-	return game_note(game, CHECK_LOOKALIKE, span, NULL, replacement,
-	                 "U+%04X %s read as U+%04X %s", (unsigned)found->code, found->name,
-	                 (unsigned)meant->code, meant->name);
+	return game_note_spelling(game, CHECK_LOOKALIKE, span, 0, replacement,
+	                          "U+%04X %s read as U+%04X %s", (unsigned)found->code, found->name,
+	                          (unsigned)meant->code, meant->name);
 }
 
 /* --- Pieces and squares -------------------------------------------------------------------- */
@@ -95,8 +95,17 @@ static bool spells(const char *text, struct span span, const char *abbreviation)
 	return at == span.end;
 }
 
-static bool decode_piece(struct ct1_game *game, const char *text, struct span span,
-                         enum ct1_piece *piece)
+/* "…" read as …: a spelling that is all right in some scripts only. */
+static bool note_reading(struct ct1_game *game, const char *text, struct span span,
+                         unsigned scripts, const char *replacement, const char *meaning)
+{
+	return game_note_spelling(game, CHECK_SPELLING, span, scripts, replacement,
+	                          "\"%.*s\" read as %s", (int)(span.end - span.begin),
+	                          text + span.begin, meaning);
+}
+
+static bool decode_word(struct ct1_game *game, const char *text, struct span span,
+                        enum ct1_piece *piece)
 {
 	size_t letters;
 
@@ -104,13 +113,27 @@ static bool decode_piece(struct ct1_game *game, const char *text, struct span sp
 	const char *abbreviation = word_abbreviation(*piece);
 
 	if (equals(text, span, abbreviation))
-		return true;
+		return note_reading(game, text, span, IN_CYRILLIC, NULL, word_piece_name(*piece));
 	if (!note_latin_letters(game, text, span, &letters))
 		return false;
 	if (spells(text, span, abbreviation))
 		return true;
-	return game_note(game, CHECK_SPELLING, span, NULL, abbreviation, "\"%.*s\" read as %s",
-	                 (int)(span.end - span.begin), text + span.begin, word_piece_name(*piece));
+	return note_reading(game, text, span, 0, abbreviation, word_piece_name(*piece));
+}
+
+/* A piece as one letter, which is small only where the coordinate form promotes. */
+static bool decode_letter(struct ct1_game *game, const char *text, struct span span,
+                          enum ct1_piece *piece)
+{
+	const struct character *found, *meant;
+	size_t size;
+	uint32_t code = character_at(text + span.begin, span.end - span.begin, &size);
+
+	*piece = word_letter_piece(code, &found, &meant);
+	if (found)
+		return note_lookalike(game, span, found, meant);
+	return note_reading(game, text, span, code < 'a' ? IN_LATIN | IN_PGN : IN_COORDINATE, NULL,
+	                    word_piece_name(*piece));
 }
 
 static bool decode_square(struct ct1_game *game, const char *text, struct span span, int *square)
@@ -129,21 +152,75 @@ static bool decode_square(struct ct1_game *game, const char *text, struct span s
 	                 "a capital letter in a square, read as %c", file);
 }
 
+/* In a setup a Knecht is named, so its abbreviation is as it should be there. */
 bool decode_placement(struct ct1_game *game, const char *text, struct span piece_span,
                       struct span square_span, enum ct1_piece *piece, int *square)
 {
 	*piece = CT1_KNECHT;
-	if (!is_empty(piece_span)) {
-		/* In a setup a Knecht is named, so its abbreviation is as it should be there. */
-		if (!decode_piece(game, text, piece_span, piece))
-			return false;
-	}
-	return decode_square(game, text, square_span, square);
+	return (is_empty(piece_span) || decode_word(game, text, piece_span, piece)) &&
+	       decode_square(game, text, square_span, square);
 }
 
 /* --- Signs and spaces ---------------------------------------------------------------------- */
 
 static const char *const sign_texts[] = {"-", ":", "÷"};
+
+enum {
+	DIVISION_SIGN = 0x00f7,
+	HOMOTHETIC = 0x223b,   /* ∻ */
+	CYRILLIC_CHE = 0x0447, /* what ÷ becomes when Latin-1 is read as windows-1251 */
+};
+
+static enum sign sign_of(uint32_t first, bool single)
+{
+	if (single && (first == '-' || character_dash_name(first)))
+		return SIGN_MOVE;
+	if (!single || first == DIVISION_SIGN || first == '%' || first == HOMOTHETIC ||
+	    first == CYRILLIC_CHE)
+		return SIGN_EXCHANGE;
+	return SIGN_CAPTURE;
+}
+
+/* In which scripts a sign is all right; `%` is the ASCII form of ÷. */
+static unsigned sign_scripts(uint32_t first, bool single)
+{
+	if (single && first == '%')
+		return IN_LATIN;
+	return single && first == 'x' ? IN_PGN : 0;
+}
+
+static bool decode_sign(struct ct1_game *game, const char *text, struct span span, uint8_t *sign)
+{
+	size_t size;
+
+	if (is_empty(span)) {
+		*sign = SIGN_UNKNOWN;
+		game_narrow(game, IN_PGN | IN_COORDINATE);
+		return game_note_spelling(game, CHECK_SPELLING, span, IN_PGN | IN_COORDINATE, NULL,
+		                          "a move without its sign");
+	}
+	uint32_t code = character_at(text + span.begin, span.end - span.begin, &size);
+	bool single = size == span.end - span.begin;
+	const char *dash = character_dash_name(code);
+
+	*sign = (uint8_t)sign_of(code, single);
+	const char *canonical = sign_texts[*sign];
+
+	if (sign_scripts(code, single) != IN_PGN)
+		game_narrow(game, IN_CYRILLIC | IN_LATIN);
+	if (equals(text, span, canonical))
+		return note_reading(game, text, span, IN_CYRILLIC | IN_LATIN, NULL, "a sign");
+	if (single && dash)
+		return game_note(game, CHECK_DASH, span, NULL, canonical, "U+%04X %s read as -",
+		                 (unsigned)code, dash);
+	return note_reading(game, text, span, sign_scripts(code, single), canonical, canonical);
+}
+
+static bool is_blank(uint32_t code)
+{
+	return code == '\n' || code == '\r' || character_is_space(code) ||
+	       character_is_ignorable(code);
+}
 
 /* The first space, line end or invisible character in a span, but for a space at `allowed`. */
 static bool find_blank(const char *text, struct span span, size_t allowed, struct span *blank)
@@ -153,9 +230,7 @@ static bool find_blank(const char *text, struct span span, size_t allowed, struc
 	for (size_t at = span.begin; at < span.end; at += size) {
 		uint32_t code = character_at(text + at, span.end - at, &size);
 
-		if ((at == allowed && code == ' ') ||
-		    (code != '\n' && code != '\r' && !character_is_space(code) &&
-		     !character_is_ignorable(code)))
+		if (!is_blank(code) || (at == allowed && code == ' '))
 			continue;
 		*blank = (struct span){at, at + size};
 		return true;
@@ -163,42 +238,19 @@ static bool find_blank(const char *text, struct span span, size_t allowed, struc
 	return false;
 }
 
-static bool decode_sign(struct ct1_game *game, const char *text, struct span span, uint8_t *sign)
-{
-	size_t size;
-	uint32_t code = character_at(text + span.begin, span.end - span.begin, &size);
-	bool single = size == span.end - span.begin;
-	const char *dash = character_dash_name(code);
-
-	if (single && (code == '-' || dash))
-		*sign = SIGN_MOVE;
-	else if (!single || code == 0x00f7 || code == '%' || code == 0x223b || code == 0x0447)
-		*sign = SIGN_EXCHANGE;
-	else
-		*sign = SIGN_CAPTURE;
-	const char *canonical = sign_texts[*sign];
-
-	if (equals(text, span, canonical))
-		return true;
-	if (single && dash)
-		return game_note(game, CHECK_DASH, span, NULL, canonical, "U+%04X %s read as -",
-		                 (unsigned)code, dash);
-	return game_note(game, CHECK_SPELLING, span, NULL, canonical, "\"%.*s\" read as %s",
-	                 (int)(span.end - span.begin), text + span.begin, canonical);
-}
-
-/* Spaces are expected in one place only: one, behind the piece. */
+/* Spaces are expected in one place only: one, behind a piece's abbreviation. */
 static bool note_spacing(struct ct1_game *game, const char *text, const struct token *token)
 {
 	const struct span *parts = token->parts;
+	struct span before = token->span, behind = token->span, blank;
 	size_t piece_end = is_empty(parts[PART_PIECE]) ? token->span.end : parts[PART_PIECE].end;
-	struct span blank, move = token->span;
 
-	/* The soft hyphen may be the sign itself. */
-	if (!is_empty(parts[PART_SIGN]))
-		move.end = parts[PART_SIGN].begin;
-	if (find_blank(text, move, piece_end, &blank) ||
-	    find_blank(text, (struct span){parts[PART_SIGN].end, token->span.end}, 0, &blank))
+	/* What stands for the sign is none of them, though it may be a soft hyphen. */
+	if (!is_empty(parts[PART_SIGN])) {
+		before.end = parts[PART_SIGN].begin;
+		behind.begin = parts[PART_SIGN].end;
+	}
+	if (find_blank(text, before, piece_end, &blank) || find_blank(text, behind, 0, &blank))
 		return game_note(game, CHECK_SPACING, blank, NULL, "",
 		                 text[blank.begin] == '\n' || text[blank.begin] == '\r'
 		                         ? "a line end within a move"
@@ -247,7 +299,7 @@ static struct suffix take_apart(const char *text, struct span span)
 	for (size_t at = span.begin; at < span.end; at += size) {
 		uint32_t code = character_at(text + at, span.end - at, &size);
 
-		if (character_is_space(code) || character_is_ignorable(code))
+		if (is_blank(code))
 			continue;
 		if (code != '+' && code != ')' && code != '#') {
 			append(suffix.glyphs, sizeof suffix.glyphs, text + at, size);
@@ -262,26 +314,32 @@ static struct suffix take_apart(const char *text, struct span span)
 	return suffix;
 }
 
-static bool decode_mark(struct ct1_game *game, const struct suffix *suffix,
+static bool decode_mark(struct ct1_game *game, const char *text, const struct suffix *suffix,
                         struct half_move *half_move)
 {
+	static const char finishing[] = "the mark of finishing check";
+	unsigned scripts = IN_ANY;
+
 	if (suffix->marks[0] == '\0')
 		return true;
 	half_move->mark = strcmp(suffix->marks, "+") == 0 ? MARK_CHECK : MARK_FINISHING;
 	half_move->mark_span = suffix->mark_span;
-	if (strcmp(suffix->marks, "+") != 0 && strcmp(suffix->marks, "+)") != 0)
-		return game_note(game, CHECK_SPELLING, suffix->mark_span, NULL, "+)",
-		                 "\"%s\" read as the mark of finishing check", suffix->marks);
-	if (suffix->glyph_first)
-		return game_note(game, CHECK_SPELLING, suffix->mark_span, NULL, NULL,
-		                 "the mark of check stands before the comment on quality");
-	return true;
+	if (strcmp(suffix->marks, "+)") == 0)
+		scripts = IN_CYRILLIC | IN_LATIN;
+	else if (half_move->mark == MARK_FINISHING)
+		scripts = strcmp(suffix->marks, "#") == 0 ? IN_PGN : 0;
+	if (!note_reading(game, text, suffix->mark_span, scripts, "+)", finishing))
+		return false;
+	return !suffix->glyph_first ||
+	       game_note(game, CHECK_SPELLING, suffix->mark_span, NULL, NULL,
+	                 "the mark of check stands before the comment on quality");
 }
 
 static bool decode_glyphs(struct ct1_game *game, const struct suffix *suffix, struct span span,
                           struct half_move *half_move)
 {
 	size_t count = sizeof glyph_texts / sizeof *glyph_texts;
+	bool bad = suffix->glyphs[0] == '?';
 
 	if (suffix->glyphs[0] == '\0')
 		return true;
@@ -293,9 +351,9 @@ static bool decode_glyphs(struct ct1_game *game, const struct suffix *suffix, st
 		       game_note(game, CHECK_SPELLING, span, NULL, NULL,
 		                 "\"%s\" is written with two characters", suffix->glyphs);
 	}
-	half_move->glyphs |= (uint8_t)(suffix->glyphs[0] == '?' ? GLYPH_BLUNDER : GLYPH_BRILLIANT);
+	half_move->glyphs |= (uint8_t)(bad ? GLYPH_BLUNDER : GLYPH_BRILLIANT);
 	return game_note(game, CHECK_SPELLING, span, NULL, NULL, "\"%s\" read as %s",
-	                 suffix->glyphs, suffix->glyphs[0] == '?' ? "??" : "!!");
+	                 suffix->glyphs, bad ? "??" : "!!");
 }
 
 bool decode_suffix(struct ct1_game *game, const char *text, struct span span,
@@ -303,7 +361,7 @@ bool decode_suffix(struct ct1_game *game, const char *text, struct span span,
 {
 	struct suffix suffix = take_apart(text, span);
 
-	return decode_mark(game, &suffix, half_move) &&
+	return decode_mark(game, text, &suffix, half_move) &&
 	       decode_glyphs(game, &suffix, span, half_move);
 }
 
@@ -314,32 +372,41 @@ static bool decode_mate(struct ct1_game *game, const char *text, struct span spa
 		return true;
 	half_move->mark = MARK_FINISHING;
 	half_move->mark_span = span;
-	return game_note(game, CHECK_SPELLING, span, NULL, "+)",
-	                 "\"%.*s\" read as the mark of finishing check",
-	                 (int)(span.end - span.begin), text + span.begin);
+	return note_reading(game, text, span, text[span.begin] == '#' ? IN_PGN : 0, "+)",
+	                    "the mark of finishing check");
 }
 
 /* --- Moves --------------------------------------------------------------------------------- */
 
-static bool decode_moving_piece(struct ct1_game *game, const char *text, struct span span,
+static bool decode_moving_piece(struct ct1_game *game, const char *text, const struct token *token,
                                 struct half_move *half_move)
 {
-	enum ct1_piece piece;
+	struct span word = token->parts[PART_PIECE], letter = token->parts[PART_LETTER];
+	enum ct1_piece piece = CT1_NO_PIECE;
 
-	half_move->piece = CT1_KNECHT;
-	if (is_empty(span))
-		return true;
-	if (!decode_piece(game, text, span, &piece))
-		return false;
+	if (!is_empty(word)) {
+		game_narrow(game, IN_CYRILLIC);
+		if (!decode_word(game, text, word, &piece))
+			return false;
+	} else if (!is_empty(letter)) {
+		if ((unsigned char)text[letter.begin] < 0x80)
+			game_narrow(game, IN_LATIN | IN_PGN);
+		if (!decode_letter(game, text, letter, &piece))
+			return false;
+		half_move->one_letter = piece == CT1_KING || piece == CT1_PRINCE;
+		word = letter;
+	}
 	half_move->piece = (uint8_t)piece;
-	return piece != CT1_KNECHT || game_note(game, CHECK_SPELLING, span, NULL, "",
+	return piece != CT1_KNECHT || game_note(game, CHECK_SPELLING, word, NULL, "",
 	                                        "a Knecht's move is written without it");
 }
 
 static bool decode_promotion(struct ct1_game *game, const char *text, const struct token *token,
                              struct half_move *half_move)
 {
-	struct span span = token->parts[PART_PROMOTION];
+	struct span word = token->parts[PART_PROMOTION];
+	struct span letter = token->parts[PART_PROMOTION_LETTER];
+	struct span span = is_empty(word) ? letter : word;
 	size_t square_end = token->parts[PART_TO].end;
 	enum ct1_piece piece;
 
@@ -347,12 +414,12 @@ static bool decode_promotion(struct ct1_game *game, const char *text, const stru
 	if (is_empty(span))
 		return true;
 	half_move->promotion_span = span;
-	if (!decode_piece(game, text, span, &piece))
+	if (!(is_empty(word) ? decode_letter : decode_word)(game, text, span, &piece))
 		return false;
 	half_move->promotion = (uint8_t)piece;
 	return !memchr(text + square_end, '=', span.begin - square_end) ||
-	       game_note(game, CHECK_SPELLING, (struct span){square_end, span.begin}, NULL, "",
-	                 "a promotion is written without the =");
+	       game_note_spelling(game, CHECK_SPELLING, (struct span){square_end, span.begin},
+	                          IN_PGN, "", "a promotion is written without the =");
 }
 
 bool decode_move(struct ct1_game *game, const char *text, const struct token *token,
@@ -366,7 +433,7 @@ bool decode_move(struct ct1_game *game, const char *text, const struct token *to
 	half_move->sign_span = parts[PART_SIGN];
 	half_move->to_span = parts[PART_TO];
 	half_move->mark_span = (struct span){token->span.end, token->span.end};
-	if (!decode_moving_piece(game, text, parts[PART_PIECE], half_move) ||
+	if (!decode_moving_piece(game, text, token, half_move) ||
 	    !decode_square(game, text, parts[PART_FROM], &from) ||
 	    !decode_sign(game, text, parts[PART_SIGN], &half_move->sign) ||
 	    !decode_square(game, text, parts[PART_TO], &to) ||
@@ -377,6 +444,25 @@ bool decode_move(struct ct1_game *game, const char *text, const struct token *to
 	half_move->from = (uint8_t)from;
 	half_move->to = (uint8_t)to;
 	return note_spacing(game, text, token);
+}
+
+bool decode_nag(struct ct1_game *game, const char *text, const struct token *token,
+                struct half_move *half_move)
+{
+	struct span body = token->parts[PART_BODY];
+	int number = 0;
+
+	for (size_t i = body.begin; i < body.end; i++)
+		number = number * 10 + (text[i] - '0');
+	if (number >= 1 && number <= GLYPHS) {
+		half_move->glyphs |= (uint8_t)(1U << (number - 1));
+		return note_reading(game, text, token->span, IN_PGN, NULL,
+		                    glyph_texts[number - 1].text);
+	}
+	return game_note(game, CHECK_SPELLING, token->span, NULL, NULL,
+	                 "a glyph without meaning here, kept as a comment") &&
+	       comment_add(&game->arena, &half_move->comments, &half_move->last_comment,
+	                   text + token->span.begin, token->span.end - token->span.begin);
 }
 
 bool decode_result(struct ct1_game *game, const char *text, struct span span,
@@ -390,16 +476,22 @@ bool decode_result(struct ct1_game *game, const char *text, struct span span,
 		{"В", CT1_BLACK_WON}, {"*", CT1_NOBODY},    {"½", CT1_DRAWN},
 		{"0", CT1_BLACK_WON}, {"1", CT1_WHITE_WON},
 	};
+	static const char *const pgn[] = {"*", "1-0", "0-1", "1/2-1/2"};
 	size_t length = span.end - span.begin, i = 0;
+	unsigned scripts = 0;
 
 	while (strncmp(text + span.begin, signs[i].begin, strlen(signs[i].begin)) != 0)
 		i++;
 	*winner = memchr(text + span.begin, '2', length) ? CT1_DRAWN : signs[i].winner;
 	const char *canonical = word_result(*winner);
 
-	return equals(text, span, canonical) ||
-	       game_note(game, CHECK_SPELLING, span, NULL, canonical, "\"%.*s\" read as %s",
-	                 (int)length, text + span.begin, canonical);
+	if (equals(text, span, canonical))
+		scripts |= IN_CYRILLIC | IN_LATIN | IN_COORDINATE;
+	if (equals(text, span, pgn[*winner]))
+		scripts |= *winner == CT1_NOBODY  ? IN_ANY
+		           : *winner == CT1_DRAWN ? IN_LATIN | IN_PGN
+		                                  : IN_PGN;
+	return note_reading(game, text, span, scripts, canonical, canonical);
 }
 
 /* Whether a move like this can promote to that at all, going by what is written. */

@@ -17,6 +17,10 @@ bool decode_move(struct ct1_game *game, const char *text, const struct token *to
 bool decode_suffix(struct ct1_game *game, const char *text, struct span span,
                    struct half_move *half_move);
 
+/* A numeric glyph of PGN. */
+bool decode_nag(struct ct1_game *game, const char *text, const struct token *token,
+                struct half_move *half_move);
+
 /* A piece word and a square, as in a setup line. */
 bool decode_placement(struct ct1_game *game, const char *text, struct span piece_span,
                       struct span square_span, enum ct1_piece *piece, int *square);

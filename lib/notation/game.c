@@ -17,6 +17,7 @@ struct ct1_game *game_new(const ct1_context *context)
 	if (!game)
 		return NULL;
 	game->context = context;
+	game->scripts = IN_ANY;
 	arena_init(&game->arena, context);
 	return game;
 }
@@ -66,41 +67,98 @@ struct ct1_verdict ct1_game_verdict(const ct1_game *game)
 
 /* --- Notes --------------------------------------------------------------------------------- */
 
-bool game_note(struct ct1_game *game, enum check check, struct span span,
-               const struct half_move *half_move, const char *replacement, const char *format, ...)
+/* The text of a note, in the arena.  Null: out of memory. */
+static const char *format_note(struct ct1_game *game, const char *format, va_list arguments)
 {
-	enum ct1_severity severity = game->context->severity[check];
-
-	if (severity == CT1_OFF)
-		return true;
 	struct buffer text;
-	va_list arguments;
+	const char *copy = NULL;
 
 	buffer_init(&text, game->context);
-	va_start(arguments, format);
 	buffer_vprintf(&text, format, arguments);
-	va_end(arguments);
+	if (!text.failed)
+		copy = arena_copy(&game->arena, text.data, text.length);
+	buffer_free(&text);
+	return copy;
+}
+
+/* Adds a note whose check is not off. */
+static struct note *add_note(struct ct1_game *game, enum check check, struct span span,
+                             const char *replacement, const char *text)
+{
 	struct note *note = arena_new(&game->arena, sizeof *note);
 
-	if (note && !text.failed)
-		note->text = arena_copy(&game->arena, text.data, text.length);
-	if (note && replacement)
+	if (!note || !text)
+		return NULL;
+	if (replacement) {
 		note->replacement = arena_copy(&game->arena, replacement, strlen(replacement));
-	buffer_free(&text);
-	if (!note || !note->text || (replacement && !note->replacement))
-		return false;
+		if (!note->replacement)
+			return NULL;
+	}
 	note->check = check;
-	note->severity = severity;
+	note->severity = game->context->severity[check];
 	note->span = span;
-	note->half_move = half_move;
+	note->text = text;
+	note->order = game->note_count++;
 	if (game->last_note)
 		game->last_note->next = note;
 	else
 		game->notes = note;
 	game->last_note = note;
-	note->order = game->note_count++;
-	game->counts[severity]++;
-	return true;
+	game->counts[note->severity]++;
+	return note;
+}
+
+bool game_note(struct ct1_game *game, enum check check, struct span span,
+               const struct half_move *half_move, const char *replacement, const char *format, ...)
+{
+	va_list arguments;
+
+	if (game->context->severity[check] == CT1_OFF)
+		return true;
+	va_start(arguments, format);
+	const char *text = format_note(game, format, arguments);
+	va_end(arguments);
+	struct note *note = add_note(game, check, span, replacement, text);
+
+	if (note)
+		note->half_move = half_move;
+	return note;
+}
+
+bool game_note_spelling(struct ct1_game *game, enum check check, struct span span, unsigned scripts,
+                        const char *replacement, const char *format, ...)
+{
+	va_list arguments;
+
+	if (game->context->severity[check] == CT1_OFF || (game->scripts & ~scripts) == 0)
+		return true;
+	va_start(arguments, format);
+	const char *text = format_note(game, format, arguments);
+	va_end(arguments);
+	struct note *note = add_note(game, check, span, replacement, text);
+
+	if (note)
+		note->scripts = scripts;
+	return note;
+}
+
+void game_settle_notes(struct ct1_game *game)
+{
+	struct note **link = &game->notes;
+
+	game->last_note = NULL;
+	while (*link) {
+		struct note *note = *link;
+
+		if (note->scripts & game->scripts) {
+			*link = note->next;
+			game->counts[note->severity]--;
+			game->note_count--;
+		} else {
+			game->last_note = note;
+			link = &note->next;
+		}
+	}
 }
 
 /* By place; what was noted first comes first at the same place. */

@@ -32,6 +32,16 @@ enum sign {
 	SIGN_MOVE,
 	SIGN_CAPTURE,
 	SIGN_EXCHANGE,
+	SIGN_UNKNOWN, /* in the coordinate form, until the game is played */
+};
+
+/* The ways of writing that are told apart when reading, as a set. */
+enum script {
+	IN_CYRILLIC = 1 << 0,
+	IN_LATIN = 1 << 1, /* ASCII too */
+	IN_PGN = 1 << 2,
+	IN_COORDINATE = 1 << 3,
+	IN_ANY = (1 << 4) - 1,
 };
 
 enum mark {
@@ -65,13 +75,15 @@ struct half_move {
 	bool numbered;     /* a number is written before it */
 	bool out_of_order; /* and it is not the one that follows */
 	bool readable;     /* else it is only known that a half-move stands here */
-	uint8_t piece, from, to, promotion;
+	bool one_letter;   /* the piece is K or P, which in Cyrillic begin several abbreviations */
+	uint8_t piece;     /* CT1_NO_PIECE in the coordinate form, until the game is played */
+	uint8_t from, to, promotion;
 	uint8_t sign;   /* enum sign */
 	uint8_t mark;   /* enum mark */
 	uint8_t glyphs; /* set of enum glyph */
 	struct {
 		bool known; /* the half-move is legal, and this is what the rules say of it */
-		uint8_t sign, promotion, mark;
+		uint8_t piece, sign, promotion, mark;
 	} facts;
 };
 
@@ -99,6 +111,7 @@ struct note {
 	struct note *next;
 	enum check check;
 	enum ct1_severity severity;
+	unsigned scripts; /* in which there is nothing to note here */
 	struct span span;
 	size_t order;                      /* in which they were noted */
 	const struct half_move *half_move; /* that it is about; may be null */
@@ -117,6 +130,7 @@ struct ct1_game {
 	const struct anchor *anchors;
 	size_t anchor_count;
 
+	unsigned scripts; /* in which it may be written, by what was read so far; then one */
 	struct tag *tags, *last_tag;
 	struct line main;
 	const ct1_rules *rules;    /* as asked for, else by the Rules tag, else the default */
@@ -144,6 +158,23 @@ __attribute__((format(printf, 6, 7)))
 bool game_note(struct ct1_game *game, enum check check, struct span span,
                const struct half_move *half_move, const char *replacement, const char *format,
                ...);
+
+/* The same for a way of writing that is all right in some scripts, and not noted for those. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 6, 7)))
+#endif
+bool game_note_spelling(struct ct1_game *game, enum check check, struct span span,
+                        unsigned scripts, const char *replacement, const char *format, ...);
+
+/* What was read is written in one of these scripts, unless all before speaks against it. */
+static inline void game_narrow(struct ct1_game *game, unsigned scripts)
+{
+	if (game->scripts & scripts)
+		game->scripts &= scripts;
+}
+
+/* Takes back the notes on spellings that are all right in the game's script. */
+void game_settle_notes(struct ct1_game *game);
 
 /* The place in the input of a byte of the game's text. */
 struct place game_place(const struct ct1_game *game, size_t at);

@@ -115,16 +115,17 @@ static void add_glyphs(struct buffer *out, unsigned glyphs)
 static void add_meaning(struct buffer *out, const struct ct1_game *game,
                         const struct half_move *half_move)
 {
-	static const char *const kinds[] = {"move", "capture", "exchange"};
+	static const char *const kinds[] = {"move", "capture", "exchange", NULL};
 
-	add_piece(out, "piece", game, half_move->piece);
+	if (half_move->piece)
+		add_piece(out, "piece", game, half_move->piece);
 	add_square(out, "from", half_move->from);
 	add_square(out, "to", half_move->to);
 	add_member(out, "kind", kinds[half_move->sign]);
 	if (half_move->promotion)
 		add_piece(out, "promotion", game, half_move->promotion);
 	if (half_move->mark)
-		add_member(out, "mark", write_mark(half_move->mark));
+		add_member(out, "mark", style_of(CT1_FORM_CYRILLIC)->marks[half_move->mark]);
 	add_glyphs(out, half_move->glyphs);
 }
 

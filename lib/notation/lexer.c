@@ -15,7 +15,7 @@
 /*
  * In the patterns below, @ and a letter stand for a part that is made from the tables:
  * @s members of the class of spaces, @z of what is not seen, @d of dashes, @f of file letters,
- * @p any piece word.  And for what is built of these:
+ * @p any piece word, @l and @m members of the classes of capital and small piece letters.  And for what is built of these:
  * @i what is not seen, if anything; @b blanks; @g a gap within a token, with one line end at most;
  * @q a square; @S the sign of a move; @e an ellipsis.
  */
@@ -34,10 +34,11 @@ struct kind {
 
 /* Two kinds are found without a pattern of theirs: the comments. */
 static const struct kind kinds[] = {
-	{TOKEN_MOVE, "(?:(?<piece>@p)@g)?(?<from>@q)@g(?<sign>@S)@g(?<to>@q)"
-                     "(?:@i=?@i(?<promotion>@p))?"
-                     "(?:@i(?<mate>[xXхХ×#])(?![\\p{L}\\d]))?"
-                     "(?<suffix>(?:@b(?:\\+@i\\)|\\+|#|[!?‼⁇⁈⁉])){0,12})"},
+	{TOKEN_MOVE,
+         "(?:(?<piece>@p)@g|(?<letter>[@l])@b)?(?<from>@q)(?:@g(?<sign>@S)@g|@i)(?<to>@q)"
+         "(?:@i=?@i(?:(?<promotion>@p)|(?<promotion_letter>[@l@m])(?![\\p{L}\\d])))?"
+         "(?:@i(?<mate>[xXхХ×#])(?![\\p{L}\\d]))?"
+         "(?<suffix>(?:@b(?:\\+@i\\)|\\+|#|[!?‼⁇⁈⁉])){0,12})"},
 	{TOKEN_POSITION, "(?<body>[KCPRVISkcprvis1-8]{1,8}(?:/[KCPRVISkcprvis1-8]{1,8}){7}"
                          "(?: [wb](?: [Pp?\\-]{1,2}(?: \\d+(?: \\d+)?)?)?)?)(?![^\\s])"},
 	{TOKEN_RESULT, "(?<body>[WШ]@iV|[BВ]@iV|[BВ]@iW)(?![\\p{L}\\d])"},
@@ -46,6 +47,7 @@ static const struct kind kinds[] = {
 	{TOKEN_NUMBER, "(?<body>\\d{1,9})@b\\."},
 	{TOKEN_NUMBER, "(?<body>\\d{1,9})(?=[@s@z_]{1,64}(?:@e|(?:@p@g)?@q@g@S))"},
 	{TOKEN_ELLIPSIS, "@e"},
+	{TOKEN_NAG, "\\$(?<body>\\d{1,3})"},
 	{TOKEN_MARK, "(?<body>(?:\\+@i\\)|\\+|#|[!?‼⁇⁈⁉]){1,12})"},
 	{TOKEN_TAG, "\\[@b(?<body>\\w{1,255})@b\"(?<value>(?:[^\"\\\\\\r\\n]|\\\\.)*)\""
                     "@b\\]"},
@@ -84,9 +86,9 @@ struct lexer {
 const char *token_name(enum token_kind kind)
 {
 	static const char *const names[TOKEN_KINDS] = {
-		"end",   "move",     "bad-move", "number", "ellipsis", "mark", "result",
-		"words", "slashed",  "comment",  "open",   "close",    "tag",  "setup",
-		"turn",  "position", "heading",  "stray",  "text",
+		"end",    "move",  "bad-move", "number",  "ellipsis", "nag",   "mark",
+		"result", "words", "slashed",  "comment", "open",     "close", "tag",
+		"setup",  "turn",  "position", "heading", "stray",    "text",
 	};
 
 	return names[kind];
@@ -133,6 +135,12 @@ static void expand(struct buffer *pattern, const char *template)
 		case 'e':
 			expand(pattern, ELLIPSIS);
 			break;
+		case 'l':
+			words_add_letters(pattern, false);
+			break;
+		case 'm':
+			words_add_letters(pattern, true);
+			break;
 		default: /* 'p' */
 			words_add_pieces(pattern);
 		}
@@ -152,8 +160,11 @@ static void release(void *memory, void *context)
 /* Finds the numbers of a pattern's groups. */
 static void number_groups(const pcre2_code *code, int numbers[PARTS])
 {
-	static const char *const names[PARTS] = {"body", "value",     "piece", "from",  "sign",
-	                                         "to",   "promotion", "mate",  "suffix"};
+	static const char *const names[PARTS] = {
+		"body",   "value", "piece",     "letter",           "from",
+		"sign",   "to",    "promotion", "promotion_letter", "mate",
+		"suffix",
+	};
 
 	for (int part = 0; part < PARTS; part++) {
 		int number = pcre2_substring_number_from_name(code, (PCRE2_SPTR)names[part]);

@@ -14,6 +14,7 @@ enum token_kind {
 	TOKEN_BAD_MOVE, /* what looks like one but cannot be read */
 	TOKEN_NUMBER,   /* 12. */
 	TOKEN_ELLIPSIS, /* … */
+	TOKEN_NAG,      /* $1 */
 	TOKEN_MARK,     /* + or +) or a glyph apart from its move */
 	TOKEN_RESULT,   /* WV */
 	TOKEN_WORDS,    /* a reason without its slashes */
@@ -36,10 +37,12 @@ enum part {
 	PART_BODY, /* what matters of it: the number, the comment's text, a tag's name, … */
 	PART_VALUE,
 	PART_PIECE,
+	PART_LETTER, /* a piece as one letter */
 	PART_FROM,
 	PART_SIGN,
 	PART_TO,
 	PART_PROMOTION,
+	PART_PROMOTION_LETTER,
 	PART_MATE,   /* a mark of mate as in chess */
 	PART_SUFFIX, /* marks and glyphs */
 	PARTS,

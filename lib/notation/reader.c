@@ -23,6 +23,7 @@ struct ct1_reader {
 	struct text text;
 	struct lexer *lexer;
 	const ct1_rules *rules; /* for every game; null: as its tag says */
+	unsigned scripts;       /* that a game may be written in */
 	ct1_token_sink *token_sink;
 	void *token_user;
 
@@ -34,6 +35,8 @@ struct ct1_reader {
 	size_t end;               /* of the game's last token */
 	unsigned games;           /* so far */
 	unsigned tags;            /* of this game */
+	struct span comment;      /* the body of the last one */
+	struct span outcome;      /* the value of the Outcome tag; empty for none */
 	bool has_content;         /* the game has more than comments and text that cannot be read */
 	enum token_kind previous; /* the kind of the last token */
 };
@@ -56,6 +59,7 @@ ct1_reader *ct1_reader_new(ct1_context *context)
 	if (!reader)
 		return NULL;
 	reader->context = context;
+	reader->scripts = IN_ANY;
 	text_init(&reader->text, context);
 	reader->lexer = lexer_new(context);
 	if (!reader->lexer) {
@@ -88,6 +92,14 @@ int ct1_reader_finish(ct1_reader *reader)
 void ct1_reader_set_rules(ct1_reader *reader, const ct1_rules *rules)
 {
 	reader->rules = rules;
+}
+
+void ct1_reader_set_form(ct1_reader *reader, enum ct1_form form)
+{
+	static const unsigned scripts[] = {IN_CYRILLIC, IN_LATIN,    IN_LATIN, IN_COORDINATE,
+	                                   IN_PGN,      IN_CYRILLIC, IN_ANY,   IN_ANY};
+
+	reader->scripts = scripts[form];
 }
 
 void ct1_reader_set_token_sink(ct1_reader *reader, ct1_token_sink *sink, void *user)
@@ -145,9 +157,17 @@ static bool settle_result(struct ct1_reader *reader)
 	                   window(reader) + span.begin, span.end - span.begin);
 }
 
+/* What was noted behind `before` is about a half-move. */
+static void own_notes(struct ct1_game *game, struct note *before, const struct half_move *half_move)
+{
+	for (struct note *note = before ? before->next : game->notes; note; note = note->next)
+		note->half_move = half_move;
+}
+
 static bool take_move(struct ct1_reader *reader, struct token *token)
 {
 	bool ambiguous;
+	struct note *before = reader->game->last_note;
 	size_t end = decode_cut(window(reader), reader->text.window.length, token, &ambiguous);
 
 	if (end < token->span.end) {
@@ -162,9 +182,12 @@ static bool take_move(struct ct1_reader *reader, struct token *token)
 
 	if (!half_move || !decode_move(reader->game, window(reader), token, half_move))
 		return NO_MEMORY;
-	return !ambiguous ||
-	       game_note(reader->game, CHECK_AMBIGUOUS, token->parts[PART_PROMOTION], NULL, NULL,
-	                 "read as a promotion; it could also be the piece of the next move");
+	if (ambiguous &&
+	    !game_note(reader->game, CHECK_AMBIGUOUS, token->parts[PART_PROMOTION], NULL, NULL,
+	               "read as a promotion; it could also be the piece of the next move"))
+		return NO_MEMORY;
+	own_notes(reader->game, before, half_move);
+	return DONE;
 }
 
 static bool take_bad_move(struct ct1_reader *reader, struct token *token)
@@ -187,6 +210,16 @@ static bool take_mark(struct ct1_reader *reader, struct token *token)
 	return decode_suffix(reader->game, window(reader), token->span, half_move) &&
 	       game_note(reader->game, CHECK_SPACING, token->span, NULL, NULL,
 	                 "the mark is read as belonging to the move before it");
+}
+
+static bool take_nag(struct ct1_reader *reader, struct token *token)
+{
+	struct half_move *half_move = reader->line->last;
+
+	if (!half_move)
+		return game_note(reader->game, CHECK_SYNTAX, token->span, NULL, NULL,
+		                 "a glyph without a move before it");
+	return decode_nag(reader->game, window(reader), token, half_move);
 }
 
 /* --- Numbers ------------------------------------------------------------------------------- */
@@ -236,9 +269,30 @@ static bool add_comment(struct ct1_reader *reader, struct span span)
 	                   span.end - span.begin);
 }
 
-static bool take_comment(struct ct1_reader *reader, struct token *token)
+static bool is_text(const struct ct1_reader *reader, struct span span, const char *text)
 {
-	return add_comment(reader, token->parts[PART_BODY]);
+	size_t length = span.end - span.begin;
+
+	return strlen(text) == length && memcmp(window(reader) + span.begin, text, length) == 0;
+}
+
+/* A reason that is not written as the script has it. */
+static bool note_reason(struct ct1_reader *reader, const struct token *token,
+                        struct ct1_outcome outcome)
+{
+	const char *russian = word_reason(outcome.winner, outcome.reason);
+	unsigned scripts = 0;
+
+	if (token->kind == TOKEN_COMMENT)
+		scripts = IN_PGN;
+	else if (token->kind == TOKEN_SLASHED && is_text(reader, token->parts[PART_BODY], russian))
+		scripts = IN_CYRILLIC;
+	else if (token->kind == TOKEN_SLASHED &&
+	         is_text(reader, token->parts[PART_BODY],
+	                 word_english_reason(outcome.winner, outcome.reason)))
+		scripts = IN_LATIN | IN_COORDINATE;
+	return game_note_spelling(reader->game, CHECK_SPELLING, token->span, scripts, russian,
+	                          "read as /%s/", russian);
 }
 
 /* A reason, with slashes or without: it completes a result, or may become one. */
@@ -260,14 +314,7 @@ static bool take_reason(struct ct1_reader *reader, struct token *token)
 		result->winner = outcome.winner;
 		result->after = reader->line->last;
 	}
-	const char *canonical = word_reason(outcome.winner, outcome.reason);
-
-	if (strlen(canonical) == length &&
-	    memcmp(window(reader) + span.begin, canonical, length) == 0 &&
-	    token->kind == TOKEN_SLASHED)
-		return DONE;
-	return game_note(reader->game, CHECK_SPELLING, token->span, NULL, canonical, "read as /%s/",
-	                 canonical);
+	return note_reason(reader, token, outcome);
 }
 
 static bool take_result(struct ct1_reader *reader, struct token *token)
@@ -288,6 +335,67 @@ static bool take_result(struct ct1_reader *reader, struct token *token)
 	result->sign_span = token->parts[PART_BODY];
 	reader->has_content = true;
 	return DONE;
+}
+
+/* Takes back the comment before a result, which the PGN-style form has for its reason. */
+static void drop_comment(struct ct1_reader *reader)
+{
+	struct line *line = reader->line;
+	struct comment **first = line->last ? &line->last->comments : &line->comments;
+	struct comment **last = line->last ? &line->last->last_comment : &line->last_comment;
+	struct comment **link = first, *before = NULL;
+
+	while (*link != *last) {
+		before = *link;
+		link = &(*link)->next;
+	}
+	*link = NULL;
+	*last = before;
+}
+
+/* A result of the PGN-style form may have its reason as a comment before it. */
+static bool take_result_token(struct ct1_reader *reader, struct token *token)
+{
+	struct token reason = {.kind = TOKEN_COMMENT, .span = reader->comment};
+	struct span span = reader->comment;
+
+	reason.parts[PART_BODY] = span;
+	if (!take_result(reader, token))
+		return NO_MEMORY;
+	if (reader->previous != TOKEN_COMMENT || !(reader->game->scripts & IN_PGN) ||
+	    !word_is_reason(window(reader) + span.begin, span.end - span.begin))
+		return DONE;
+	drop_comment(reader);
+	return take_reason(reader, &reason);
+}
+
+/* A result and its reason within a comment or a tag.  *found: that is what the text was. */
+static bool take_inner_result(struct ct1_reader *reader, struct span span, bool *found)
+{
+	struct token result, reason, end;
+	const char *text = window(reader);
+
+	lexer_next(reader->lexer, text, span.end, true, span.begin, &result);
+	lexer_next(reader->lexer, text, span.end, true, result.span.end, &reason);
+	lexer_next(reader->lexer, text, span.end, true, reason.span.end, &end);
+	*found = result.kind == TOKEN_RESULT && end.kind == TOKEN_END &&
+	         (reason.kind == TOKEN_SLASHED || reason.kind == TOKEN_END);
+	if (!*found)
+		return DONE;
+	return take_result(reader, &result) &&
+	       (reason.kind == TOKEN_END || take_reason(reader, &reason));
+}
+
+/* In PGN a variation has no result: the PGN-style form writes it as a comment. */
+static bool take_comment(struct ct1_reader *reader, struct token *token)
+{
+	bool found = false;
+
+	reader->comment = token->parts[PART_BODY];
+	if (reader->line->parent && reader->game->scripts & IN_PGN &&
+	    !take_inner_result(reader, reader->comment, &found))
+		return NO_MEMORY;
+	return found || add_comment(reader, reader->comment);
 }
 
 /* --- Variations ---------------------------------------------------------------------------- */
@@ -354,7 +462,7 @@ static bool take_close(struct ct1_reader *reader, struct token *token)
 /* --- Tags, positions ----------------------------------------------------------------------- */
 
 /* The value of a tag without its backslashes. */
-static const char *unescape(struct ct1_reader *reader, struct span span)
+static char *unescape(struct ct1_reader *reader, struct span span)
 {
 	char *value = arena_copy(&reader->game->arena, window(reader) + span.begin,
 	                         span.end - span.begin);
@@ -388,20 +496,46 @@ static bool add_tag(struct ct1_reader *reader, const char *name, const char *val
 	return DONE;
 }
 
+/*
+ * Some tags of the PGN-style and coordinate forms are not tags of the game: they say what other
+ * forms say otherwise.
+ */
+static bool take_technical_tag(struct ct1_reader *reader, const char *name, const char *value,
+                               struct span value_span)
+{
+	if (strcmp(name, "Variant") == 0 && strcmp(value, "chess-t1") == 0) {
+		game_narrow(reader->game, IN_PGN);
+		return true;
+	}
+	if (strcmp(name, "Outcome") == 0) {
+		reader->outcome = value_span;
+		return true;
+	}
+	return strcmp(name, "SetUp") == 0 && (strcmp(value, "1") == 0 || strcmp(value, "0") == 0);
+}
+
 static bool take_tag(struct ct1_reader *reader, struct token *token)
 {
 	struct span name_span = token->parts[PART_BODY], value_span = token->parts[PART_VALUE];
 	const char *name = arena_copy(&reader->game->arena, window(reader) + name_span.begin,
 	                              name_span.end - name_span.begin);
+	const char *value = unescape(reader, value_span);
 
+	reader->has_content = true;
+	if (!name || !value)
+		return NO_MEMORY;
 	if (++reader->tags > TAGS_MAX)
 		return reader->tags > TAGS_MAX + 1 ||
 		       game_note(reader->game, CHECK_LIMIT, token->span, NULL, NULL,
 		                 "more than %d tags; the rest is skipped", TAGS_MAX);
-	if (name && ct1_game_tag(reader->game, name))
+	if (take_technical_tag(reader, name, value, value_span))
+		return DONE;
+	if (strcmp(name, "FEN") == 0)
+		name = "Position";
+	if (ct1_game_tag(reader->game, name))
 		return game_note(reader->game, CHECK_BAD_TAG, token->span, NULL, NULL,
 		                 "the tag %s for the second time; the first one counts", name);
-	return add_tag(reader, name, unescape(reader, value_span), token->span, value_span);
+	return add_tag(reader, name, value, token->span, value_span);
 }
 
 /* A heading becomes the Event, unless there is one. */
@@ -463,15 +597,25 @@ static bool take_text(struct ct1_reader *reader, struct token *token)
 typedef bool take_function(struct ct1_reader *reader, struct token *token);
 
 static take_function *const take[TOKEN_KINDS] = {
-	[TOKEN_MOVE] = take_move,         [TOKEN_BAD_MOVE] = take_bad_move,
-	[TOKEN_NUMBER] = take_number,     [TOKEN_ELLIPSIS] = take_ellipsis,
-	[TOKEN_MARK] = take_mark,         [TOKEN_RESULT] = take_result,
-	[TOKEN_WORDS] = take_reason,      [TOKEN_SLASHED] = take_reason,
-	[TOKEN_COMMENT] = take_comment,   [TOKEN_OPEN] = take_open,
-	[TOKEN_CLOSE] = take_close,       [TOKEN_TAG] = take_tag,
-	[TOKEN_SETUP] = take_setup,       [TOKEN_TURN] = take_turn,
-	[TOKEN_POSITION] = take_position, [TOKEN_HEADING] = take_heading,
-	[TOKEN_STRAY] = take_stray,       [TOKEN_TEXT] = take_text,
+	[TOKEN_MOVE] = take_move,
+	[TOKEN_BAD_MOVE] = take_bad_move,
+	[TOKEN_NUMBER] = take_number,
+	[TOKEN_ELLIPSIS] = take_ellipsis,
+	[TOKEN_NAG] = take_nag,
+	[TOKEN_MARK] = take_mark,
+	[TOKEN_RESULT] = take_result_token,
+	[TOKEN_WORDS] = take_reason,
+	[TOKEN_SLASHED] = take_reason,
+	[TOKEN_COMMENT] = take_comment,
+	[TOKEN_OPEN] = take_open,
+	[TOKEN_CLOSE] = take_close,
+	[TOKEN_TAG] = take_tag,
+	[TOKEN_SETUP] = take_setup,
+	[TOKEN_TURN] = take_turn,
+	[TOKEN_POSITION] = take_position,
+	[TOKEN_HEADING] = take_heading,
+	[TOKEN_STRAY] = take_stray,
+	[TOKEN_TEXT] = take_text,
 };
 
 /* Moves, numbers and results that follow one another without a space. */
@@ -535,6 +679,8 @@ static bool begin_game(struct ct1_reader *reader, size_t at)
 	if (!reader->game)
 		return NO_MEMORY;
 	reader->game->rules = reader->rules;
+	reader->game->scripts = reader->scripts;
+	reader->comment = reader->outcome = (struct span){0, 0};
 	reader->line = &reader->game->main;
 	return DONE;
 }
@@ -614,6 +760,70 @@ static void number_half_moves(struct ct1_game *game)
 	}
 }
 
+/* A single K or P in a Cyrillic record can be one of several pieces. */
+static bool doubt_letter(struct ct1_game *game, struct half_move *half_move)
+{
+	const char *pieces = half_move->piece == CT1_KING
+	                             ? "Кр, Кт or Кн; as a Latin letter it would be the King"
+	                             : "Рт or Рк; as a Latin letter it would be the Prince";
+
+	half_move->readable = false;
+	return game_note(game, CHECK_SYNTAX, half_move->span, half_move, NULL,
+	                 "the piece cannot be told: %s", pieces);
+}
+
+/* What a half-move means once the script of the game is known. */
+static bool settle_half_move(struct ct1_game *game, struct half_move *half_move)
+{
+	bitboard castles = game->rules->castle[CT1_WHITE] | game->rules->castle[CT1_BLACK];
+
+	if (!half_move->readable || game->scripts == IN_COORDINATE)
+		return true;
+	if (game->scripts == IN_CYRILLIC && half_move->one_letter)
+		return doubt_letter(game, half_move);
+	if (half_move->piece == CT1_NO_PIECE)
+		half_move->piece = CT1_KNECHT;
+	if (half_move->sign == SIGN_UNKNOWN)
+		half_move->sign = SIGN_MOVE;
+	if (game->scripts == IN_PGN && half_move->sign == SIGN_CAPTURE &&
+	    half_move->piece == CT1_SCOUT && castles & BIT(half_move->to))
+		half_move->sign = SIGN_EXCHANGE;
+	return true;
+}
+
+/* Decides for one of the scripts that a game may be written in, and reads it so. */
+static bool settle_script(struct ct1_game *game)
+{
+	static const enum script order[] = {IN_CYRILLIC, IN_LATIN, IN_COORDINATE, IN_PGN};
+	struct walk walk;
+	size_t i = 0;
+
+	while (!(game->scripts & order[i]))
+		i++;
+	game->scripts = order[i];
+	game_settle_notes(game);
+	walk_begin(&walk, game);
+	for (enum walk_event event; (event = walk_next(&walk)) != WALK_DONE;) {
+		if (event == WALK_HALF_MOVE && !settle_half_move(game, walk.half_move))
+			return NO_MEMORY;
+	}
+	return DONE;
+}
+
+/* The Outcome tag of the coordinate form stands for a result behind the moves. */
+static bool settle_outcome(struct ct1_reader *reader)
+{
+	struct span span = reader->outcome;
+	bool found = true;
+
+	if (span.begin == span.end || reader->game->main.result.given)
+		return DONE;
+	if (!take_inner_result(reader, span, &found))
+		return NO_MEMORY;
+	return found || game_note(reader->game, CHECK_BAD_TAG, span, NULL, NULL,
+	                          "an outcome that cannot be read");
+}
+
 /* The game takes its part of the text with it. */
 static bool keep_text(struct ct1_reader *reader)
 {
@@ -638,8 +848,9 @@ static bool keep_text(struct ct1_reader *reader)
 static bool finish_game(struct ct1_reader *reader, struct ct1_game **game)
 {
 	*game = reader->game;
-	if (!note_unclosed(reader) || !note_faults(reader) ||
-	    !setup_finish(&reader->setup, *game, window(reader)) || !keep_text(reader))
+	if (!note_unclosed(reader) || !settle_outcome(reader) || !note_faults(reader) ||
+	    !setup_finish(&reader->setup, *game, window(reader)) || !settle_script(*game) ||
+	    !keep_text(reader))
 		return NO_MEMORY;
 	if (reader->has_content) {
 		(*game)->number = ++reader->games;

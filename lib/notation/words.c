@@ -134,6 +134,57 @@ void words_add_pieces(struct buffer *pattern)
 	}
 }
 
+/* --- Letters ------------------------------------------------------------------------------- */
+
+static const char letters[] = {'\0', 'K', 'C', 'P', 'R', 'V', 'I', 'S'};
+
+char word_letter(enum ct1_piece piece)
+{
+	return letters[piece];
+}
+
+/* The Latin capital that a letter is or looks like, or 0. */
+static uint32_t latin_capital(uint32_t code, const struct character **found,
+                              const struct character **meant)
+{
+	*found = NULL;
+	for (size_t i = 0; i < lookalike_count && code >= 0x80; i++) {
+		if (lookalikes[i].cyrillic.code == code) {
+			*found = &lookalikes[i].cyrillic;
+			*meant = &lookalikes[i].latin;
+			code = lookalikes[i].latin.code;
+		}
+	}
+	return code >= 'a' && code <= 'z' ? code - 'a' + 'A' : code;
+}
+
+enum ct1_piece word_letter_piece(uint32_t code, const struct character **found,
+                                 const struct character **meant)
+{
+	uint32_t capital = latin_capital(code, found, meant);
+
+	for (enum ct1_piece piece = CT1_KING; (int)piece <= CT1_SCOUT; piece++) {
+		if ((uint32_t)letters[piece] == capital)
+			return piece;
+	}
+	return CT1_NO_PIECE;
+}
+
+void words_add_letters(struct buffer *pattern, bool small)
+{
+	const struct character *found, *meant;
+
+	for (enum ct1_piece piece = CT1_KING; (int)piece <= CT1_SCOUT; piece++)
+		buffer_add_char(pattern, (char)(letters[piece] + (small ? 'a' - 'A' : 0)));
+	for (size_t i = 0; i < lookalike_count; i++) {
+		bool is_small = lookalikes[i].latin.code >= 'a';
+
+		if (is_small == small &&
+		    word_letter_piece(lookalikes[i].cyrillic.code, &found, &meant))
+			buffer_printf(pattern, "\\x{%x}", (unsigned)lookalikes[i].cyrillic.code);
+	}
+}
+
 /* --- Results ------------------------------------------------------------------------------- */
 
 const char *word_result(enum ct1_winner winner)
@@ -143,13 +194,33 @@ const char *word_result(enum ct1_winner winner)
 	return signs[winner];
 }
 
+bool word_find_result(const char *sign, enum ct1_winner *winner)
+{
+	static const struct {
+		const char *sign;
+		enum ct1_winner winner;
+	} signs[] = {
+		{"WV", CT1_WHITE_WON},  {"1-0", CT1_WHITE_WON}, {"BV", CT1_BLACK_WON},
+		{"0-1", CT1_BLACK_WON}, {"½-½", CT1_DRAWN},     {"1/2-1/2", CT1_DRAWN},
+		{"*", CT1_NOBODY},
+	};
+
+	for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+		if (strcmp(signs[i].sign, sign) == 0) {
+			*winner = signs[i].winner;
+			return true;
+		}
+	}
+	return false;
+}
+
 enum {
 	STEMS = 3,
 };
 
 /*
- * Each reason with its text and with the stems that tell it, in whatever inflection; the first
- * row with the right outcome is how it is written.
+ * Each reason with its text and with the stems that tell it, in whatever inflection: the book's,
+ * then in the same order the English ones.
  */
 static const struct {
 	struct ct1_outcome outcome;
@@ -182,17 +253,38 @@ static const struct {
 
 enum {
 	REASONS = sizeof reasons / sizeof *reasons,
-	REASON_LENGTH = 128, /* bytes; a longer text is a comment */
+	ENGLISH_REASONS = REASONS / 2, /* the first of them */
+	REASON_LENGTH = 128,           /* bytes; a longer text is a comment */
 	FOLDED_LENGTH = 4 * 4 * REASON_LENGTH,
 };
 
-const char *word_reason(enum ct1_winner winner, enum ct1_reason reason)
+/* The text of the first row from `first` on that has this outcome. */
+static const char *find_text(size_t first, enum ct1_winner winner, enum ct1_reason reason)
 {
-	for (size_t i = 0; i < REASONS; i++) {
+	for (size_t i = first; i < REASONS; i++) {
 		if (reasons[i].outcome.winner == winner && reasons[i].outcome.reason == reason)
 			return reasons[i].text;
 	}
 	return NULL;
+}
+
+const char *word_reason(enum ct1_winner winner, enum ct1_reason reason)
+{
+	return find_text(0, winner, reason);
+}
+
+const char *word_english_reason(enum ct1_winner winner, enum ct1_reason reason)
+{
+	return find_text(ENGLISH_REASONS, winner, reason);
+}
+
+bool word_is_reason(const char *utf8, size_t length)
+{
+	for (size_t i = 0; i < REASONS; i++) {
+		if (strlen(reasons[i].text) == length && memcmp(reasons[i].text, utf8, length) == 0)
+			return true;
+	}
+	return false;
 }
 
 /* Decomposes, so that ё is е and a mark, then drops the marks and the case. */

@@ -5,6 +5,7 @@
 #define NOTATION_WORDS_H
 
 #include "base/buffer.h"
+#include "notation/characters.h"
 
 /* The abbreviation that the book uses: Кр, Кт, Пр, Рт, ВК, Кн, Рк. */
 const char *word_abbreviation(enum ct1_piece piece);
@@ -15,14 +16,34 @@ enum ct1_piece word_piece(const char *utf8, size_t length);
 /* Adds a PCRE2 pattern that finds any of these words, in any alphabet and case. */
 void words_add_pieces(struct buffer *pattern);
 
-/* The text for how a game ended, as the book writes it, without the slashes; null if none. */
+/* The Latin letter of a piece, as the author proposes: K C P R V I S. */
+char word_letter(enum ct1_piece piece);
+
+/*
+ * The piece that one letter means, in any case; a Cyrillic letter counts for the Latin one that it
+ * looks like, and *found and *meant then are both of them; else *found is null.
+ */
+enum ct1_piece word_letter_piece(uint32_t code, const struct character **found,
+                                 const struct character **meant);
+
+/* Adds the members of a PCRE2 class of these letters with their look-alikes, without brackets. */
+void words_add_letters(struct buffer *pattern, bool small);
+
+/* The text for how a game ended, without the slashes: the book's, or the English one; or null. */
 const char *word_reason(enum ct1_winner winner, enum ct1_reason reason);
+const char *word_english_reason(enum ct1_winner winner, enum ct1_reason reason);
 
 /* How a text says that a game ended, in any inflection; CT1_NO_REASON if it does not. */
 struct ct1_outcome word_find_reason(const char *utf8, size_t length);
 
+/* Whether a text is one of the reasons to the letter, in either language. */
+bool word_is_reason(const char *utf8, size_t length);
+
 /* The sign of a result: WV, BV, ½-½ or *. */
 const char *word_result(enum ct1_winner winner);
+
+/* The winner that a sign means, in any form; false for anything else. */
+bool word_find_result(const char *sign, enum ct1_winner *winner);
 
 /* Names in English, for messages and JSON: "King", "Ver Knecht". */
 const char *word_piece_name(enum ct1_piece piece);

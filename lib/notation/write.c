@@ -1,18 +1,81 @@
 /*
- * What the writers share, and the function of the public header.
+ * The styles of the forms, what the layouts share, and writing by the public header.
  */
 #include "notation/write.h"
 
+#include <string.h>
+
 #include "notation/words.h"
 
-static const char *const glyph_texts[GLYPHS] = {"!", "?", "!!", "??", "!?", "?!"};
+#define CYRILLIC                                                                  \
+	.signs = {"-", ":", "÷", "-"}, .promotion = "", .marks = {"", "+", "+)"}, \
+	.results = {"*", "WV", "BV", "½-½"}, .black = "… "
 
-const char *write_mark(enum mark mark)
+static const struct style styles[] = {
+	[CT1_FORM_CYRILLIC] = {CYRILLIC},
+	[CT1_FORM_BOOK] = {CYRILLIC},
+	[CT1_FORM_LATIN] = {.latin = true, CYRILLIC},
+	[CT1_FORM_ASCII] = {.latin = true,
+                            .signs = {"-", ":", "%", "-"},
+                            .promotion = "",
+                            .marks = {"", "+", "+)"},
+                            .results = {"*", "WV", "BV", "1/2-1/2"},
+                            .black = "... "},
+	[CT1_FORM_COORDINATE] = {.latin = true,
+                                 .signs = {"", "", "", ""},
+                                 .promotion = "",
+                                 .small_promotion = true,
+                                 .marks = {"", "", ""},
+                                 .results = {"*", "WV", "BV", "1/2-1/2"},
+                                 .plain = true},
+	[CT1_FORM_PGN] = {.latin = true,
+                          .signs = {"", "x", "x", ""},
+                          .promotion = "=",
+                          .marks = {"", "+", "#"},
+                          .results = {"*", "1-0", "0-1", "1/2-1/2"},
+                          .black = "... ",
+                          .pgn = true},
+};
+
+static const char *const form_names[CT1_FORMS] = {"cyrillic", "latin", "ascii", "coordinate",
+                                                  "pgn",      "book",  "json"};
+
+const char *ct1_form_name(enum ct1_form form)
 {
-	static const char *const marks[] = {"", "+", "+)"};
-
-	return marks[mark];
+	return form < CT1_FORMS ? form_names[form] : NULL;
 }
+
+enum ct1_form ct1_form_find(const char *name)
+{
+	enum ct1_form form = CT1_FORM_CYRILLIC;
+
+	while (form < CT1_FORMS && strcmp(form_names[form], name) != 0)
+		form++;
+	return form;
+}
+
+const struct style *style_of(enum ct1_form form)
+{
+	return &styles[form];
+}
+
+const struct style *style_of_game(const struct ct1_game *game)
+{
+	switch (game->scripts) {
+	case IN_LATIN:
+		return &styles[CT1_FORM_LATIN];
+	case IN_PGN:
+		return &styles[CT1_FORM_PGN];
+	case IN_COORDINATE:
+		return &styles[CT1_FORM_COORDINATE];
+	default:
+		return &styles[CT1_FORM_CYRILLIC];
+	}
+}
+
+/* --- Moves --------------------------------------------------------------------------------- */
+
+static const char *const glyph_texts[GLYPHS] = {"!", "?", "!!", "??", "!?", "?!"};
 
 void write_glyphs(struct buffer *out, unsigned glyphs)
 {
@@ -28,30 +91,140 @@ static void write_square(struct buffer *out, int square)
 	buffer_add_char(out, (char)('1' + square / FILES));
 }
 
-void write_move(struct buffer *out, const struct half_move *half_move)
+static void write_piece(struct buffer *out, enum ct1_piece piece, const struct style *style)
 {
-	static const char *const signs[] = {"-", ":", "÷"};
-
-	if (half_move->piece != CT1_KNECHT) {
-		buffer_add_string(out, word_abbreviation(half_move->piece));
+	if (piece == CT1_KNECHT || piece == CT1_NO_PIECE || style->plain)
+		return;
+	if (style->latin) {
+		buffer_add_char(out, word_letter(piece));
+	} else {
+		buffer_add_string(out, word_abbreviation(piece));
 		buffer_add_char(out, ' ');
 	}
-	write_square(out, half_move->from);
-	buffer_add_string(out, signs[half_move->sign]);
-	write_square(out, half_move->to);
-	buffer_add_string(out, word_abbreviation(half_move->promotion));
 }
+
+static void write_promotion(struct buffer *out, enum ct1_piece piece, const struct style *style)
+{
+	if (piece == CT1_NO_PIECE)
+		return;
+	buffer_add_string(out, style->promotion);
+	if (!style->latin)
+		buffer_add_string(out, word_abbreviation(piece));
+	else if (style->small_promotion)
+		buffer_add_char(out, (char)(word_letter(piece) - 'A' + 'a'));
+	else
+		buffer_add_char(out, word_letter(piece));
+}
+
+void write_move(struct buffer *out, const struct half_move *half_move, const struct style *style)
+{
+	write_piece(out, half_move->piece, style);
+	write_square(out, half_move->from);
+	buffer_add_string(out, style->signs[half_move->sign]);
+	write_square(out, half_move->to);
+	write_promotion(out, half_move->promotion, style);
+}
+
+void write_result(struct buffer *out, const struct result *result, const struct style *style)
+{
+	const char *reason = (style->latin ? word_english_reason
+	                                   : word_reason)(result->reason_winner, result->reason);
+
+	if (result->sign_written)
+		buffer_add_string(out, style->results[result->winner]);
+	if (result->sign_written && reason)
+		buffer_add_char(out, ' ');
+	if (reason) {
+		buffer_add_char(out, '/');
+		buffer_add_string(out, reason);
+		buffer_add_char(out, '/');
+	}
+}
+
+/* --- Tags ---------------------------------------------------------------------------------- */
+
+static void write_tag(struct buffer *out, const char *name, const char *value)
+{
+	buffer_printf(out, "[%s \"", name);
+	for (; *value; value++) {
+		if (*value == '"' || *value == '\\')
+			buffer_add_char(out, '\\');
+		buffer_add_char(out, *value);
+	}
+	buffer_add_string(out, "\"]\n");
+}
+
+/* The value of a Result tag in the style, if it means anything. */
+static const char *result_value(const char *value, const struct style *style)
+{
+	enum ct1_winner winner;
+
+	return word_find_result(value, &winner) ? style->results[winner] : value;
+}
+
+static void write_position(struct buffer *out, const char *position, const struct style *style)
+{
+	if (style->pgn)
+		write_tag(out, "SetUp", "1");
+	write_tag(out, style->pgn ? "FEN" : "Position", position);
+}
+
+void write_tags(struct buffer *out, struct ct1_game *game, const struct style *style)
+{
+	char position[CT1_POSITION_STRING];
+	struct buffer outcome;
+
+	for (const struct tag *tag = game->tags; tag; tag = tag->next) {
+		if (strcmp(tag->name, "Position") == 0)
+			write_position(out, tag->value, style);
+		else if (strcmp(tag->name, "Result") == 0)
+			write_tag(out, tag->name, result_value(tag->value, style));
+		else
+			write_tag(out, tag->name, tag->value);
+	}
+	if (game->has_setup && game->start_known && !ct1_game_tag(game, "Position")) {
+		ct1_position_string(&game->start, position);
+		write_position(out, position, style);
+	}
+	if (style->pgn)
+		write_tag(out, "Variant", "chess-t1");
+	if (style->plain && game->main.result.given) {
+		buffer_init(&outcome, game->context);
+		write_result(&outcome, &game->main.result, style);
+		const char *text = buffer_string(&outcome);
+
+		if (text)
+			write_tag(out, "Outcome", text);
+		out->failed |= !text;
+		buffer_free(&outcome);
+	}
+	if (out->length > 0)
+		buffer_add_char(out, '\n');
+}
+
+/* --- The public function ------------------------------------------------------------------- */
+
+enum {
+	DEFAULT_WIDTH = 80,
+};
 
 int ct1_game_write(ct1_game *game, enum ct1_form form, const struct ct1_write_options *options,
                    ct1_write *write, void *user)
 {
+	static const struct ct1_write_options defaults = {.width = 0};
 	struct buffer out;
+
+	if (!options)
+		options = &defaults;
+	size_t width = options->width ? options->width : DEFAULT_WIDTH;
 
 	buffer_init(&out, game->context);
 	if (form == CT1_FORM_JSON)
-		write_json(&out, game, options ? options->file : NULL);
+		write_json(&out, game, options->file);
+	else if (form == CT1_FORM_BOOK)
+		write_book(&out, game, width);
 	else
-		write_record(&out, game);
+		write_record(&out, game, style_of(form), width);
 	int status = out.failed ? CT1_NO_MEMORY : CT1_OK;
 
 	if (status == CT1_OK && write(user, out.data, out.length) != 0)

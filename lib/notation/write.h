@@ -1,5 +1,6 @@
 /*
- * Writing games: one file a form.  Each adds the game to a buffer, whose `failed` tells whether
+ * Writing games.  How the parts of a move look in each form is data, a style; how they are laid
+ * out is a file for each kind of layout.  Writers add to a buffer, whose `failed` tells whether
  * memory ran out.
  */
 #ifndef NOTATION_WRITE_H
@@ -8,15 +9,38 @@
 #include "base/buffer.h"
 #include "notation/game.h"
 
-void write_record(struct buffer *out, struct ct1_game *game);
-void write_json(struct buffer *out, struct ct1_game *game, const char *file);
+struct style {
+	bool latin;            /* pieces by their Latin letters, reasons in English */
+	const char *signs[4];  /* by enum sign */
+	const char *promotion; /* before the piece */
+	bool small_promotion;
+	const char *marks[3];   /* by enum mark */
+	const char *results[4]; /* by enum ct1_winner */
+	const char *black; /* between the number and a half-move of Black's; null: no numbers */
+	bool plain;        /* moves and variations alone; the result goes into a tag */
+	bool pgn;          /* braces and semicolons for comments, numbers for glyphs, … */
+};
 
-/* A half-move in the canonical Cyrillic form, without mark and glyphs: "Пр d6:f8Кт". */
-void write_move(struct buffer *out, const struct half_move *half_move);
+const struct style *style_of(enum ct1_form form);
+
+/* The style in which a game was written. */
+const struct style *style_of_game(const struct ct1_game *game);
+
+/* A half-move without mark and glyphs: "Пр d6:f8Кт". */
+void write_move(struct buffer *out, const struct half_move *half_move, const struct style *style);
 
 /* The glyphs of a half-move, as "!?". */
 void write_glyphs(struct buffer *out, unsigned glyphs);
 
-const char *write_mark(enum mark mark);
+/* A result with its reason: "WV /черный Король взят/". */
+void write_result(struct buffer *out, const struct result *result, const struct style *style);
+
+void write_tags(struct buffer *out, struct ct1_game *game, const struct style *style);
+
+/* The layouts: running text wrapped at `width` columns; the book's two columns; JSON. */
+void write_record(struct buffer *out, struct ct1_game *game, const struct style *style,
+                  size_t width);
+void write_book(struct buffer *out, struct ct1_game *game, size_t width);
+void write_json(struct buffer *out, struct ct1_game *game, const char *file);
 
 #endif

@@ -33,17 +33,19 @@ struct line {
 	{                                                                                        \
 		-1, -1, reach, false, false                                                      \
 	}
+#define KNECHT                                                                       \
+	{1, 0, 1, false, false}, {-1, 0, 1, false, false}, {0, -1, 1, false, false}, \
+	{                                                                            \
+		0, 1, 2, false, true                                                 \
+	}
 
 static const struct line movement[PIECES][LINES_MAX] = {
 	[CT1_KING] = {ORTHOGONAL(1, false), DIAGONAL(1)},
 	[CT1_CONNET] = {ORTHOGONAL(2, true), DIAGONAL(3)},
 	[CT1_PRINCE] = {ORTHOGONAL(1, false), DIAGONAL(3)},
 	[CT1_RITTER] = {ORTHOGONAL(2, true)},
-	[CT1_VER_KNECHT] = {ORTHOGONAL(1, false)},
-	[CT1_KNECHT] = {{1, 0, 1, false, false},
-                        {-1, 0, 1, false, false},
-                        {0, -1, 1, false, false},
-                        {0, 1, 2, false, true}},
+	[CT1_VER_KNECHT] = {KNECHT},
+	[CT1_KNECHT] = {KNECHT},
 	[CT1_SCOUT] = {{1, 2, 1, false, false},
                        {2, 1, 1, false, false},
                        {2, -1, 1, false, false},

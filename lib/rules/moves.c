@@ -257,14 +257,9 @@ struct ct1_move ct1_position_complete(const ct1_position *position, struct ct1_m
 /* A Prince that enters without becoming a Connet although it could tells that the right is gone. */
 static void settle_right(struct ct1_position *position, struct ct1_move move)
 {
-	enum ct1_side side = position->side;
-	bitboard castle = position->rules->castle[opponent(side)];
-	bool enters = position->squares[move.from] == CT1_PRINCE && castle & BIT(move.to) &&
-	              !(castle & BIT(move.from));
-
-	if (enters && (move.promotion != CT1_NO_PIECE ||
-	               position_promotions(position, move.from, move.to) != KIND(CT1_NO_PIECE)))
-		position->rights[side] = RIGHT_SPENT;
+	if (position->squares[move.from] == CT1_PRINCE &&
+	    position_promotions(position, move.from, move.to) != KIND(CT1_NO_PIECE))
+		position->rights[position->side] = RIGHT_SPENT;
 }
 
 void ct1_position_play(ct1_position *position, struct ct1_move move)

@@ -61,5 +61,5 @@ bool ct1_position_finishing(const ct1_position *position)
 		    ct1_position_outcome(&after).winner != CT1_NOBODY)
 			return false;
 	}
-	return true;
+	return count > 0; /* without a reply the game is over, and nothing falls any more */
 }

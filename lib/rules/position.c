@@ -3,7 +3,6 @@
  */
 #include "rules/position.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -35,6 +34,22 @@ void position_remove(struct ct1_position *position, int square)
 
 /* --- Position strings --------------------------------------------------------------------- */
 
+/* Letters of position strings, whatever the locale says of letters. */
+static bool is_small(char c)
+{
+	return c >= 'a' && c <= 'z';
+}
+
+static char capital(char c)
+{
+	return is_small(c) ? (char)(c - 'a' + 'A') : c;
+}
+
+static char small(char letter)
+{
+	return (char)(letter - 'A' + 'a');
+}
+
 /* Each reads its field at *text and moves *text behind it; false leaves *text at the fault. */
 
 static bool parse_board(struct ct1_position *position, const char **text)
@@ -44,9 +59,8 @@ static bool parse_board(struct ct1_position *position, const char **text)
 
 		for (; file < FILES; ++*text) {
 			char c = **text;
-			enum ct1_side side = islower((unsigned char)c) ? CT1_BLACK : CT1_WHITE;
-			enum ct1_piece piece =
-				ruleset_piece(position->rules, (char)toupper((unsigned char)c));
+			enum ct1_side side = is_small(c) ? CT1_BLACK : CT1_WHITE;
+			enum ct1_piece piece = ruleset_piece(position->rules, capital(c));
 
 			if (piece != CT1_NO_PIECE)
 				position_put(position, side, piece, rank * FILES + file++);
@@ -108,7 +122,7 @@ static bool parse_count(uint32_t *count, const char **text)
 	const char *begin = *text;
 	uint32_t value = 0;
 
-	while (isdigit((unsigned char)**text) && *text - begin < 9)
+	while (**text >= '0' && **text <= '9' && *text - begin < 9)
 		value = value * 10 + (uint32_t)(*(*text)++ - '0');
 	*count = value;
 	return *text > begin;
@@ -121,7 +135,12 @@ static bool parse_clock(struct ct1_position *position, const char **text)
 
 static bool parse_number(struct ct1_position *position, const char **text)
 {
-	return parse_count(&position->number, text) && position->number > 0;
+	const char *begin = *text;
+	bool counted = parse_count(&position->number, text);
+
+	if (position->number == 0)
+		*text = begin;
+	return counted && position->number > 0;
 }
 
 bool position_parse(struct ct1_position *position, const ct1_rules *rules, const char *text,
@@ -193,9 +212,8 @@ static char *write_board(const struct ct1_position *position, char *at)
 				break;
 			char letter = position->rules->pieces[position->squares[square]].letter;
 
-			*at++ = position_owner(position, square) == CT1_WHITE
-			                ? letter
-			                : (char)tolower((unsigned char)letter);
+			*at++ = position_owner(position, square) == CT1_WHITE ? letter
+			                                                      : small(letter);
 		}
 		if (rank > 0)
 			*at++ = '/';

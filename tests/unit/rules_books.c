@@ -871,7 +871,7 @@ static void scouts_do_not_exchange_elsewhere(void **state)
 
 static void only_royal_pieces_enter_castles(void **state)
 {
-	struct ct1_position p = board(*state, "w", "Rb1 If2 Ve2 Rg8 Pb2 Cb7 Kh1 ke8");
+	struct ct1_position p = board(*state, "w", "Rb1 If2 Ve2 Rg8 Pb2 Cb7 Ph5 Kh1 ke8");
 
 	assert_violates(&p, "b1-c1", CASTLE_ENTRY);
 	assert_violates(&p, "f2-f1", CASTLE_ENTRY);
@@ -960,6 +960,16 @@ static void knechts_are_promoted_by_a_step_forward(void **state)
 	assert_violates(&p, "e4-e5V", PROMOTION);
 	play(&p, "e4-e3");
 	assert_int_equal(piece_on(&p, "e3"), CT1_VER_KNECHT);
+}
+
+/* Only by the step from rank 5 to 6: one that a diagram has beyond stays a Knecht. */
+static void knechts_are_promoted_by_that_step_only(void **state)
+{
+	struct ct1_position p = diagram(*state, "w", "Ic6 Kh1 kh8");
+
+	assert_violates(&p, "c6-c7V", PROMOTION);
+	play(&p, "c6-c7");
+	assert_int_equal(piece_on(&p, "c7"), CT1_KNECHT);
 }
 
 static void ver_knechts_are_not_promoted_before_the_far_rank(void **state)
@@ -1385,9 +1395,10 @@ static void a_flight_refutes(void **state)
 	assert_false(ct1_position_finishing(&p));
 }
 
+/* The King falls wherever he goes, but is not in check. */
 static void without_check_nothing_is_finishing(void **state)
 {
-	struct ct1_position p = board(*state, "b", "Rb6 Rb5 Kh1 ka8");
+	struct ct1_position p = board(*state, "b", "Rb6 Ra5 Kh1 ka8");
 
 	assert_false(ct1_position_attacks_king(&p, CT1_WHITE));
 	assert_false(ct1_position_finishing(&p));
@@ -1631,11 +1642,12 @@ static void half_moves_without_capture_are_counted(void **state)
 static char edition_2024[] = "2024", edition_2021[] = "2021";
 
 /* A test of what the editions have in common is run for each. */
-#define BOTH(test)                                              \
-	{#test " (2024)", test, NULL, NULL, edition_2024},      \
-	{                                                       \
-#test " (2021)", test, NULL, NULL, edition_2021 \
+#define NAMED(name, test, edition)              \
+	{                                       \
+		name, test, NULL, NULL, edition \
 	}
+#define BOTH(test) \
+	NAMED(#test " (2024)", test, edition_2024), NAMED(#test " (2021)", test, edition_2021)
 
 static const struct CMUnitTest tests[] = {
 	BOTH(the_start),
@@ -1690,6 +1702,7 @@ static const struct CMUnitTest tests[] = {
 	BOTH(the_last_defender_alone_stays),
 	BOTH(the_last_defender_captures_inside),
 	BOTH(knechts_are_promoted_by_a_step_forward),
+	BOTH(knechts_are_promoted_by_that_step_only),
 	BOTH(ver_knechts_are_not_promoted_before_the_far_rank),
 	BOTH(ver_knechts_on_the_corners),
 	cmocka_unit_test(ver_knechts_on_b_and_g_in_2024),

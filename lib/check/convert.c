@@ -1,0 +1,79 @@
+/*
+ * Preparing a game for another form.
+ *
+ * The coordinate form tells neither piece nor sign: a game that comes from it must be played, and
+ * one that goes into it is, so that it is sure to come back.
+ */
+#include "check/audit.h"
+#include "notation/words.h"
+
+/* Cuts a line behind its last half-move that is known to be legal. */
+static void cut_line(struct line *line)
+{
+	struct half_move *last = NULL;
+
+	for (struct half_move *here = line->first; here && here->facts.known; here = here->next)
+		last = here;
+	if (last == line->last)
+		return;
+	if (last)
+		last->next = NULL;
+	else
+		line->first = NULL;
+	line->last = last;
+	line->result = (struct result){.given = false};
+}
+
+static bool note_loss(struct ct1_game *game, struct span span, const struct half_move *half_move,
+                      const char *what)
+{
+	return game_note(game, CHECK_LOSS, span, half_move, NULL,
+	                 "the coordinate form cannot carry %s", what);
+}
+
+static bool note_half_move(struct ct1_game *game, const struct half_move *half_move)
+{
+	if (half_move->comments && !note_loss(game, half_move->span, half_move, "its comments"))
+		return false;
+	return !half_move->glyphs ||
+	       note_loss(game, half_move->span, half_move, "the comment on its quality");
+}
+
+/* Every line, the main one first: cut, and told what is lost of it. */
+static bool prepare_lines(struct ct1_game *game, bool to_coordinates)
+{
+	struct walk walk;
+
+	cut_line(&game->main);
+	if (to_coordinates && game->main.comments &&
+	    !note_loss(game, (struct span){0, 1}, NULL, "comments before the first move"))
+		return false;
+	walk_begin(&walk, game);
+	for (enum walk_event event; (event = walk_next(&walk)) != WALK_DONE;) {
+		if (event == WALK_LINE_BEGIN) {
+			cut_line(walk.line);
+			if (to_coordinates && walk.line->comments &&
+			    !note_loss(game, walk.line->span, NULL, "comments before a move"))
+				return false;
+		} else if (event == WALK_HALF_MOVE && to_coordinates &&
+		           !note_half_move(game, walk.half_move)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+int ct1_game_convert(ct1_game *game, enum ct1_form form)
+{
+	bool to_coordinates = form == CT1_FORM_COORDINATE;
+
+	if (!to_coordinates && game->scripts != IN_COORDINATE)
+		return CT1_OK;
+	int status = ct1_game_check(game, 0);
+
+	if (status == CT1_OK && !prepare_lines(game, to_coordinates))
+		status = CT1_NO_MEMORY;
+	if (status == CT1_OK && !to_coordinates)
+		status = ct1_game_annotate(game);
+	return status;
+}

@@ -1,0 +1,256 @@
+/*
+ * Running text.
+ */
+#include "notation/layout.h"
+
+#include <string.h>
+#include <utf8proc.h>
+
+#include "notation/characters.h"
+#include "notation/words.h"
+
+void layout_init(struct layout *layout, struct buffer *out, const struct ct1_game *game,
+                 const struct style *style, size_t width)
+{
+	*layout = (struct layout){.out = out, .game = game, .style = style, .width = width};
+	buffer_init(&layout->word, game->context);
+}
+
+void layout_finish(struct layout *layout)
+{
+	layout_end_line(layout);
+	buffer_free(&layout->word);
+}
+
+void layout_end_line(struct layout *layout)
+{
+	if (layout->column > 0)
+		buffer_add_char(layout->out, '\n');
+	layout->column = 0;
+}
+
+size_t display_width(const char *utf8, size_t length)
+{
+	size_t width = 0, size;
+
+	for (size_t at = 0; at < length; at += size) {
+		uint32_t code = character_at(utf8 + at, length - at, &size);
+
+		width += (size_t)utf8proc_charwidth((utf8proc_int32_t)code);
+	}
+	return width;
+}
+
+static void put(struct layout *layout, const char *word, size_t length)
+{
+	size_t width = display_width(word, length);
+
+	if (layout->column > 0 && !layout->glued) {
+		bool fits = layout->column + 1 + width <= layout->width;
+
+		buffer_add_char(layout->out, fits ? ' ' : '\n');
+		layout->column = fits ? layout->column + 1 : 0;
+	}
+	buffer_add(layout->out, word, length);
+	layout->column += width;
+	layout->glued = false;
+}
+
+void layout_put_word(struct layout *layout)
+{
+	layout->out->failed |= layout->word.failed;
+	if (layout->word.length > 0)
+		put(layout, layout->word.data, layout->word.length);
+	layout->word.length = 0;
+}
+
+/* --- Comments ------------------------------------------------------------------------------ */
+
+/* Puts a text that may be broken at its spaces between two characters. */
+static void put_between(struct layout *layout, char open, const char *text, char close)
+{
+	buffer_add_char(&layout->word, open);
+	for (; *text; text++) {
+		if (*text == ' ')
+			layout_put_word(layout);
+		else
+			buffer_add_char(&layout->word, *text);
+	}
+	buffer_add_char(&layout->word, close);
+	layout_put_word(layout);
+}
+
+static void put_to_line_end(struct layout *layout, const char *text)
+{
+	buffer_add_string(&layout->word, "; ");
+	buffer_add_string(&layout->word, text);
+	layout_put_word(layout);
+	layout_end_line(layout);
+}
+
+/* A text with a brace or a slash in it takes another kind of comment; the last takes anything. */
+static void put_comment(struct layout *layout, const char *text)
+{
+	struct ct1_outcome outcome = word_find_reason(text, strlen(text));
+
+	if (!strchr(text, '}'))
+		put_between(layout, '{', text, '}');
+	else if (!layout->style->pgn && !strchr(text, '/') && outcome.reason == CT1_NO_REASON)
+		put_between(layout, '/', text, '/');
+	else
+		put_to_line_end(layout, text);
+}
+
+void layout_put_comments(struct layout *layout, const struct comment *comments)
+{
+	if (layout->style->plain)
+		return;
+	for (; comments; comments = comments->next)
+		put_comment(layout, comments->text);
+}
+
+/* --- Moves --------------------------------------------------------------------------------- */
+
+/* Whether the number must stand before a half-move: Black's goes without where it follows. */
+static bool needs_number(const struct half_move *half_move)
+{
+	const struct half_move *before = half_move->previous;
+
+	return half_move->side == CT1_WHITE || !before || before->variations ||
+	       before->side != CT1_WHITE || before->number != half_move->number;
+}
+
+void layout_add_half_move(struct layout *layout, const struct half_move *half_move)
+{
+	struct buffer *word = &layout->word;
+	const struct style *style = layout->style;
+
+	if (!half_move->readable) {
+		buffer_add(word, layout->game->text + half_move->span.begin,
+		           half_move->span.end - half_move->span.begin);
+		return;
+	}
+	write_move(word, half_move, style);
+	buffer_add_string(word, style->marks[half_move->mark]);
+	if (!style->pgn && !style->plain)
+		write_glyphs(word, half_move->glyphs);
+}
+
+/* PGN has numbers for the comments on quality, in the order in which the bits are. */
+static void put_numeric_glyphs(struct layout *layout, unsigned glyphs)
+{
+	for (int i = 0; i < GLYPHS; i++) {
+		if (!(glyphs & 1U << i))
+			continue;
+		buffer_printf(&layout->word, "$%d", i + 1);
+		layout_put_word(layout);
+	}
+}
+
+void layout_put_half_move(struct layout *layout, const struct half_move *half_move)
+{
+	const struct style *style = layout->style;
+
+	if (style->black && needs_number(half_move)) {
+		bool black = half_move->side == CT1_BLACK;
+
+		buffer_add_number(&layout->word, half_move->number);
+		buffer_add_char(&layout->word, '.');
+		if (!black || *style->black != '.')
+			buffer_add_char(&layout->word, ' ');
+		if (black)
+			buffer_add_string(&layout->word,
+			                  *style->black == '.' ? ".. " : style->black);
+	}
+	layout_add_half_move(layout, half_move);
+	layout_put_word(layout);
+	if (style->pgn)
+		put_numeric_glyphs(layout, half_move->glyphs);
+}
+
+/* --- Results ------------------------------------------------------------------------------- */
+
+/*
+ * In PGN the reason is a comment before the result, which in a variation is a comment as a whole,
+ * and a game without a result has one all the same.
+ */
+static void put_pgn_result(struct layout *layout, const struct line *line)
+{
+	const struct result *result = &line->result;
+	const char *reason = word_english_reason(result->reason_winner, result->reason);
+	struct buffer text;
+
+	if (!line->parent) {
+		if (reason)
+			put_between(layout, '{', reason, '}');
+		buffer_add_string(&layout->word, layout->style->results[result->winner]);
+		layout_put_word(layout);
+		return;
+	}
+	buffer_init(&text, layout->game->context);
+	write_result(&text, result, style_of(CT1_FORM_LATIN));
+	const char *string = buffer_string(&text);
+
+	if (string)
+		put_between(layout, '{', string, '}');
+	layout->out->failed |= !string;
+	buffer_free(&text);
+}
+
+static void put_result(struct layout *layout, const struct line *line)
+{
+	if (layout->style->plain && !line->parent)
+		return; /* it is in a tag */
+	if (layout->style->pgn) {
+		put_pgn_result(layout, line);
+		return;
+	}
+	write_result(&layout->word, &line->result, layout->style);
+	layout_put_word(layout);
+}
+
+/* --- The tree ------------------------------------------------------------------------------ */
+
+static void put_open(struct layout *layout)
+{
+	put(layout, "(", 1);
+	layout->glued = true;
+}
+
+/* A check mark before the bracket must not become the mark of finishing check. */
+static void put_close(struct layout *layout)
+{
+	struct buffer *out = layout->out;
+
+	layout->glued = layout->column > 0 && !out->failed && out->data[out->length - 1] != '+';
+	put(layout, ")", 1);
+}
+
+static void end_of_line(struct layout *layout, const struct line *line)
+{
+	const struct result *result = &line->result;
+	bool due = result->given && result->after == line->last;
+
+	if (due || (layout->style->pgn && !line->parent))
+		put_result(layout, line);
+	if (line->parent)
+		put_close(layout);
+}
+
+void layout_put_event(struct layout *layout, const struct walk *walk)
+{
+	const struct line *line = walk->line;
+	const struct half_move *half_move = walk->half_move;
+
+	if (walk->last == WALK_LINE_BEGIN) {
+		put_open(layout);
+		layout_put_comments(layout, line->comments);
+	} else if (walk->last == WALK_HALF_MOVE) {
+		if (line->result.given && line->result.after == half_move->previous)
+			put_result(layout, line);
+		layout_put_half_move(layout, half_move);
+		layout_put_comments(layout, half_move->comments);
+	} else {
+		end_of_line(layout, line);
+	}
+}
