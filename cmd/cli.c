@@ -107,6 +107,13 @@ static bool take_strict(struct cli *cli, const char *argument)
 	return true;
 }
 
+const char *cli_file(const struct cli *cli, const ct1_game *game)
+{
+	const char *file = ct1_game_verdict(game).file;
+
+	return file ? file : cli->file;
+}
+
 bool cli_number(const char *argument, unsigned long *number)
 {
 	char *end;

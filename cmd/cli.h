@@ -71,7 +71,10 @@ void cli_complain(struct cli *cli, const char *format, ...);
 /* Reads a number of decimal digits only. */
 bool cli_number(const char *argument, unsigned long *number);
 
-/* The name of the input as valid UTF-8, for JSON.  Null if memory runs out; the caller frees. */
-char *cli_file_as_text(const struct cli *cli);
+/* The file that a game stands in: the one that JSON names, else the input. */
+const char *cli_file(const struct cli *cli, const ct1_game *game);
+
+/* The name of a file as valid UTF-8, for JSON.  Null if memory runs out; the caller frees. */
+char *cli_file_as_text(const char *file);
 
 #endif

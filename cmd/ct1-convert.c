@@ -34,7 +34,7 @@ static bool take_width(struct cli *cli, const char *argument)
 static int take_game(struct cli *cli, ct1_game *game)
 {
 	struct settings *settings = cli->settings;
-	char *file = cli_file_as_text(cli);
+	char *file = cli_file_as_text(cli_file(cli, game));
 	struct ct1_write_options options = {.file = file, .width = settings->width};
 	int status = file ? ct1_game_convert(game, settings->form) : CT1_NO_MEMORY;
 

@@ -54,7 +54,7 @@ static bool take_format(struct cli *cli, const char *argument)
 static int write_game(struct cli *cli, ct1_game *game)
 {
 	struct settings *settings = cli->settings;
-	char *file = cli_file_as_text(cli);
+	char *file = cli_file_as_text(cli_file(cli, game));
 	struct ct1_write_options options = {.file = file};
 	int status = file ? CT1_OK : CT1_NO_MEMORY;
 

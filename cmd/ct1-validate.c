@@ -82,9 +82,9 @@ static void report_text(const struct cli *cli, const struct ct1_verdict *verdict
 	FILE *stream = report_stream(cli);
 	const char *reason = reasons[verdict->outcome.reason];
 
-	fprintf(stream, "%s:%llu: game %u: %s, %u half-move%s, %s", cli->file,
-	        (unsigned long long)verdict->line, verdict->game,
-	        verdict->valid ? "valid" : "invalid", verdict->half_moves,
+	fprintf(stream, "%s:%llu: game %u: %s, %u half-move%s, %s",
+	        verdict->file ? verdict->file : cli->file, (unsigned long long)verdict->line,
+	        verdict->game, verdict->valid ? "valid" : "invalid", verdict->half_moves,
 	        plural(verdict->half_moves), signs[verdict->outcome.winner]);
 	if (reason)
 		fprintf(stream, " (%s)", reason);
@@ -97,7 +97,7 @@ static void report_json(struct cli *cli, const struct ct1_verdict *verdict)
 	static const char *const winners[] = {NULL, "white", "black", "draw"};
 	static const char *const names[] = {NULL,          "king",      "castle",     "blockade",
 	                                    "resignation", "agreement", "repetition", "forty"};
-	char *file = cli_file_as_text(cli);
+	char *file = cli_file_as_text(verdict->file ? verdict->file : cli->file);
 	json_t *object = json_pack(
 		"{s:s, s:i, s:s?, s:I, s:i, s:b, s:i, s:{s:s?, s:s?}, s:s, s:i, s:i, s:i}",
 		"format", "ct1-report", "version", 1, "file", file, "line",

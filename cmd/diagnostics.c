@@ -99,7 +99,7 @@ static void print_finding(const struct cli *cli, const struct ct1_finding *findi
 {
 	static const char *const colours[] = {"", "\033[1;36m", "\033[1;35m", "\033[1;31m"};
 
-	print_text(cli->file);
+	print_text(finding->file ? finding->file : cli->file);
 	fprintf(stderr, ":%llu:%llu: ", (unsigned long long)finding->line,
 	        (unsigned long long)finding->column);
 	if (cli->colour)
@@ -116,13 +116,13 @@ static void print_finding(const struct cli *cli, const struct ct1_finding *findi
 
 /* --- JSON ---------------------------------------------------------------------------------- */
 
-char *cli_file_as_text(const struct cli *cli)
+char *cli_file_as_text(const char *file)
 {
-	size_t length = strlen(cli->file), size, end = 0;
+	size_t length = strlen(file), size, end = 0;
 	char *text = malloc(3 * length + 1);
 
 	for (size_t at = 0; text && at < length; at += size) {
-		utf8proc_int32_t code = decode(cli->file + at, length - at, &size);
+		utf8proc_int32_t code = decode(file + at, length - at, &size);
 
 		end += (size_t)utf8proc_encode_char(code, (utf8proc_uint8_t *)text + end);
 	}
@@ -133,7 +133,7 @@ char *cli_file_as_text(const struct cli *cli)
 
 static void print_json(struct cli *cli, const struct ct1_finding *finding)
 {
-	char *file = cli_file_as_text(cli);
+	char *file = cli_file_as_text(finding->file ? finding->file : cli->file);
 	json_t *object = json_pack(
 		"{s:s?, s:I, s:I, s:I, s:I, s:I, s:s, s:s, s:s, s:i, s:i, s:s?}", "file", file,
 		"line", (json_int_t)finding->line, "column", (json_int_t)finding->column,

@@ -58,6 +58,7 @@ enum ct1_severity {
 
 /* A finding: one thing to say about the input.  Strings live only as long as the call. */
 struct ct1_finding {
+	const char *file; /* that a game in JSON says it was made from; null: the input itself */
 	const char *name; /* of the check, e.g. "no-superiority" */
 	enum ct1_severity severity;
 	const char *text;
@@ -317,6 +318,7 @@ CT1_API const char *ct1_game_source(const ct1_game *game, size_t *length);
 
 /* The verdict on a game. */
 struct ct1_verdict {
+	const char *file;    /* as in struct ct1_finding */
 	bool valid;          /* no errors */
 	unsigned half_moves; /* of the main line that are legal */
 	struct ct1_outcome outcome;

@@ -6,6 +6,11 @@
 
 #include "notation/game.h"
 
+/* An option of ct1_game_check() of our own: whether the moves are legal, and no more. */
+enum {
+	CHECK_MOVES_ONLY = 1 << 16,
+};
+
 /* How far a line of play has come. */
 struct play {
 	struct ct1_position position;

@@ -148,14 +148,15 @@ static bool play_half_move(struct checking *checking, struct audit *audit,
 	audit->after = *audit->before;
 	ct1_position_play(&audit->after, audit->move);
 	find_facts(audit, half_move);
-	audit_record(audit);
+	if (!(checking->options & CHECK_MOVES_ONLY))
+		audit_record(audit);
 	if (audit->failed || !explain(checking, audit))
 		return false;
 	checking->play.position = audit->after;
 	checking->play.outcome = audit->outcome;
 	if (!half_move->line->parent)
 		checking->game->legal++;
-	return check_draws(checking, half_move);
+	return checking->options & CHECK_MOVES_ONLY || check_draws(checking, half_move);
 }
 
 static bool check_half_move(struct checking *checking, struct half_move *half_move)
@@ -230,6 +231,20 @@ static bool visit_half_move(struct checking *checking, struct half_move *half_mo
 	return true;
 }
 
+static bool check_result(struct checking *checking, struct line *line)
+{
+	struct ct1_game *game = checking->game;
+	const struct result *result = &line->result;
+
+	if (!(checking->options & CHECK_MOVES_ONLY))
+		return audit_result(game, line, &checking->play, checking->repetitions);
+	if (!line->parent && checking->play.outcome.winner != CT1_NOBODY)
+		game->outcome = checking->play.outcome;
+	else if (!line->parent)
+		game->outcome = (struct ct1_outcome){result->winner, result->reason};
+	return true;
+}
+
 static bool check_lines(struct checking *checking)
 {
 	struct walk walk;
@@ -242,13 +257,12 @@ static bool check_lines(struct checking *checking)
 		} else if (event == WALK_LINE_BEGIN) {
 			checking->play = checking->branch->before;
 		} else {
-			going = audit_result(checking->game, walk.line, &checking->play, 0);
+			going = check_result(checking, walk.line);
 			if (!walk.line->next)
 				pop_branch(checking);
 		}
 	}
-	return going && audit_result(checking->game, &checking->game->main, &checking->play,
-	                             checking->repetitions);
+	return going && check_result(checking, &checking->game->main);
 }
 
 int ct1_game_check(ct1_game *game, unsigned options)

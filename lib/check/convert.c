@@ -69,7 +69,7 @@ int ct1_game_convert(ct1_game *game, enum ct1_form form)
 
 	if (!to_coordinates && game->scripts != IN_COORDINATE)
 		return CT1_OK;
-	int status = ct1_game_check(game, 0);
+	int status = ct1_game_check(game, CHECK_MOVES_ONLY);
 
 	if (status == CT1_OK && !prepare_lines(game, to_coordinates))
 		status = CT1_NO_MEMORY;

@@ -489,7 +489,7 @@ bool decode_result(struct ct1_game *game, const char *text, struct span span,
 		scripts |= IN_CYRILLIC | IN_LATIN | IN_COORDINATE;
 	if (equals(text, span, pgn[*winner]))
 		scripts |= *winner == CT1_NOBODY  ? IN_ANY
-		           : *winner == CT1_DRAWN ? IN_LATIN | IN_PGN
+		           : *winner == CT1_DRAWN ? IN_LATIN | IN_PGN | IN_COORDINATE
 		                                  : IN_PGN;
 	return note_reading(game, text, span, scripts, canonical, canonical);
 }

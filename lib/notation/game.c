@@ -41,8 +41,8 @@ const char *ct1_game_tag(const ct1_game *game, const char *name)
 
 const char *ct1_game_source(const ct1_game *game, size_t *length)
 {
-	*length = game->length;
-	return game->text;
+	*length = game->source_length;
+	return game->source;
 }
 
 struct place game_place(const struct ct1_game *game, size_t at)
@@ -53,6 +53,7 @@ struct place game_place(const struct ct1_game *game, size_t at)
 struct ct1_verdict ct1_game_verdict(const ct1_game *game)
 {
 	return (struct ct1_verdict){
+		.file = game->file,
 		.valid = game->counts[CT1_ERROR] == 0,
 		.half_moves = game->checked ? game->legal : 0,
 		.outcome = game->outcome,
@@ -205,6 +206,7 @@ static void report(const struct ct1_game *game, const struct note *note)
 	struct place begin = game_place(game, note->span.begin);
 	struct place end = game_place(game, note->span.end);
 	struct ct1_finding finding = {
+		.file = game->file,
 		.name = ct1_check_name(note->check),
 		.severity = note->severity,
 		.text = note->text,

@@ -130,6 +130,11 @@ struct ct1_game {
 	const struct anchor *anchors;
 	size_t anchor_count;
 
+	/* The game as it stood in the input: the text, or the JSON that the text was taken from. */
+	const char *source;
+	size_t source_length;
+	const char *file; /* that the JSON was made from; null: the input itself */
+
 	unsigned scripts; /* in which it may be written, by what was read so far; then one */
 	struct tag *tags, *last_tag;
 	struct line main;

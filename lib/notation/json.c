@@ -1,11 +1,17 @@
 /*
  * One line of JSON a game.  The schema is in ct1-record(5).
  */
-#include <ctype.h>
+#include "notation/json.h"
+
 #include <string.h>
 
 #include "notation/words.h"
 #include "notation/write.h"
+
+const char *const json_winners[] = {NULL, "white", "black", "draw"};
+const char *const json_reasons[] = {NULL,          "king",      "castle",     "blockade",
+                                    "resignation", "agreement", "repetition", "forty"};
+const char *const json_kinds[] = {"move", "capture", "exchange", NULL};
 
 /* --- Values -------------------------------------------------------------------------------- */
 
@@ -115,13 +121,12 @@ static void add_glyphs(struct buffer *out, unsigned glyphs)
 static void add_meaning(struct buffer *out, const struct ct1_game *game,
                         const struct half_move *half_move)
 {
-	static const char *const kinds[] = {"move", "capture", "exchange", NULL};
 
 	if (half_move->piece)
 		add_piece(out, "piece", game, half_move->piece);
 	add_square(out, "from", half_move->from);
 	add_square(out, "to", half_move->to);
-	add_member(out, "kind", kinds[half_move->sign]);
+	add_member(out, "kind", json_kinds[half_move->sign]);
 	if (half_move->promotion)
 		add_piece(out, "promotion", game, half_move->promotion);
 	if (half_move->mark)
@@ -129,24 +134,33 @@ static void add_meaning(struct buffer *out, const struct ct1_game *game,
 	add_glyphs(out, half_move->glyphs);
 }
 
+static void add_place(struct buffer *out, const struct ct1_game *game, size_t at)
+{
+	struct place place = game_place(game, at);
+
+	add_count(out, "line", place.line);
+	add_count(out, "column", place.column);
+	add_count(out, "offset", place.offset);
+}
+
 static void add_result(struct buffer *out, const struct ct1_game *game, const struct result *result)
 {
-	static const char *const winners[] = {NULL, "white", "black", "draw"};
-	static const char *const reasons[] = {NULL,          "king",      "castle",     "blockade",
-	                                      "resignation", "agreement", "repetition", "forty"};
 	struct span span = result->sign_written ? result->sign_span : result->reason_span;
 
 	if (result->sign_written && result->reason_span.end > span.end)
 		span.end = result->reason_span.end + 1; /* with its slash */
 	add_key(out, "result");
 	buffer_add_char(out, '{');
-	add_member(out, "winner", winners[result->winner]);
-	add_member(out, "reason", reasons[result->reason]);
+	add_member(out, "winner", json_winners[result->winner]);
+	add_member(out, "reason", json_reasons[result->reason]);
 	add_key(out, "text");
-	if (result->given)
+	if (result->given) {
 		add_text(out, game->text + span.begin, span.end - span.begin);
-	else
+		add_member(out, "sign", result->sign_written ? word_result(result->winner) : NULL);
+		add_place(out, game, span.begin);
+	} else {
 		add_string(out, NULL);
+	}
 	buffer_add_char(out, '}');
 }
 
@@ -155,7 +169,6 @@ static void open_half_move(struct buffer *out, const struct ct1_game *game,
                            const struct half_move *half_move)
 {
 	const struct line *line = half_move->line;
-	struct place place = game_place(game, half_move->span.begin);
 	struct span span = half_move->span;
 
 	if (half_move->previous)
@@ -175,9 +188,7 @@ static void open_half_move(struct buffer *out, const struct ct1_game *game,
 		add_result(out, game, &line->result);
 	add_key(out, "text");
 	add_text(out, game->text + span.begin, span.end - span.begin);
-	add_count(out, "line", place.line);
-	add_count(out, "column", place.column);
-	add_count(out, "offset", place.offset);
+	add_place(out, game, span.begin);
 }
 
 static void add_moves(struct buffer *out, struct ct1_game *game)

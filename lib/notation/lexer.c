@@ -88,7 +88,7 @@ const char *token_name(enum token_kind kind)
 	static const char *const names[TOKEN_KINDS] = {
 		"end",    "move",  "bad-move", "number",  "ellipsis", "nag",   "mark",
 		"result", "words", "slashed",  "comment", "open",     "close", "tag",
-		"setup",  "turn",  "position", "heading", "stray",    "text",
+		"setup",  "turn",  "position", "heading", "stray",    "json",  "text",
 	};
 
 	return names[kind];
@@ -327,6 +327,29 @@ static size_t visible_end(const char *text, size_t length, size_t at)
 	return end;
 }
 
+/* Whether a brace opens an object of ct1-parse and not a comment. */
+static bool is_json(const char *text, size_t length, size_t at)
+{
+	static const char key[] = "\"format\"";
+
+	at++;
+	while (at < length && (text[at] == ' ' || text[at] == '\t'))
+		at++;
+	return length - at >= strlen(key) && memcmp(text + at, key, strlen(key)) == 0;
+}
+
+static bool find_json(const char *text, size_t length, bool complete, size_t at,
+                      struct token *token)
+{
+	size_t end = find(text, length, at, '\n', LEXER_JSON_MAX);
+
+	if (end == length && !complete && length - at < LEXER_JSON_MAX)
+		return false;
+	token->kind = TOKEN_JSON;
+	token->span.end = end;
+	return true;
+}
+
 bool lexer_next(struct lexer *lexer, const char *text, size_t length, bool complete, size_t at,
                 struct token *token)
 {
@@ -335,6 +358,8 @@ bool lexer_next(struct lexer *lexer, const char *text, size_t length, bool compl
 	token->span = (struct span){at, at};
 	if (at == length)
 		return complete;
+	if (text[at] == '{' && is_json(text, length, at))
+		return find_json(text, length, complete, at, token);
 	bool commenting = strchr("{;/", text[at]) != NULL;
 
 	if (!complete && length - at < (commenting ? (size_t)LEXER_TOKEN_MAX : PATTERN_TOKEN_MAX))

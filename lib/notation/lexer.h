@@ -28,6 +28,7 @@ enum token_kind {
 	TOKEN_POSITION, /* a position string */
 	TOKEN_HEADING,  /* Партия 2, alone in its line */
 	TOKEN_STRAY,    /* a comma or full stop */
+	TOKEN_JSON,     /* a line that is a game of ct1-parse */
 	TOKEN_TEXT,     /* anything else */
 	TOKEN_KINDS,
 };
@@ -63,6 +64,7 @@ void lexer_free(struct lexer *lexer);
 /* The most bytes that one token may have, white space before it aside. */
 enum {
 	LEXER_TOKEN_MAX = 64 * 1024,
+	LEXER_JSON_MAX = 64 * 1024 * 1024,
 };
 
 /*

@@ -8,6 +8,8 @@
 
 #include "base/context.h"
 #include "notation/decode.h"
+#include "notation/json.h"
+#include "notation/settle.h"
 #include "notation/setup.h"
 #include "notation/words.h"
 
@@ -35,6 +37,8 @@ struct ct1_reader {
 	size_t end;               /* of the game's last token */
 	unsigned games;           /* so far */
 	unsigned tags;            /* of this game */
+	unsigned inner_marks;     /* +) within variations */
+	bool splits_marks;        /* into check and a closing bracket */
 	struct span comment;      /* the body of the last one */
 	struct span outcome;      /* the value of the Outcome tag; empty for none */
 	bool has_content;         /* the game has more than comments and text that cannot be read */
@@ -164,6 +168,27 @@ static void own_notes(struct ct1_game *game, struct note *before, const struct h
 		note->half_move = half_move;
 }
 
+/*
+ * A mark `+)` within a variation may be check and the closing bracket.  It is read as the mark of
+ * finishing check, unless brackets do not match so: see misreads_brackets().
+ */
+static void split_mark(struct ct1_reader *reader, struct token *token)
+{
+	struct span *suffix = &token->parts[PART_SUFFIX];
+	const char *text = window(reader);
+
+	if (!reader->line->parent || suffix->end - suffix->begin < 2 ||
+	    memcmp(text + suffix->end - 2, "+)", 2) != 0)
+		return;
+	if (reader->splits_marks) {
+		suffix->end--;
+		token->span.end--;
+		reader->at = token->span.end;
+	} else {
+		reader->inner_marks++;
+	}
+}
+
 static bool take_move(struct ct1_reader *reader, struct token *token)
 {
 	bool ambiguous;
@@ -176,6 +201,7 @@ static bool take_move(struct ct1_reader *reader, struct token *token)
 		token->span.end = end;
 		reader->at = end;
 	}
+	split_mark(reader, token);
 	if (!settle_result(reader))
 		return NO_MEMORY;
 	struct half_move *half_move = add_half_move(reader, token->span);
@@ -337,36 +363,33 @@ static bool take_result(struct ct1_reader *reader, struct token *token)
 	return DONE;
 }
 
-/* Takes back the comment before a result, which the PGN-style form has for its reason. */
-static void drop_comment(struct ct1_reader *reader)
+/* The comment before a result of the PGN-style form, if it is the reason; taken out of its list. */
+static bool take_back_reason(struct ct1_reader *reader)
 {
 	struct line *line = reader->line;
-	struct comment **first = line->last ? &line->last->comments : &line->comments;
+	struct comment **link = line->last ? &line->last->comments : &line->comments;
 	struct comment **last = line->last ? &line->last->last_comment : &line->last_comment;
-	struct comment **link = first, *before = NULL;
+	struct comment *before = NULL;
 
+	if (reader->previous != TOKEN_COMMENT || !(reader->game->scripts & IN_PGN) || !*last ||
+	    !word_is_reason((*last)->text))
+		return false;
 	while (*link != *last) {
 		before = *link;
 		link = &(*link)->next;
 	}
 	*link = NULL;
 	*last = before;
+	return true;
 }
 
-/* A result of the PGN-style form may have its reason as a comment before it. */
 static bool take_result_token(struct ct1_reader *reader, struct token *token)
 {
 	struct token reason = {.kind = TOKEN_COMMENT, .span = reader->comment};
-	struct span span = reader->comment;
 
-	reason.parts[PART_BODY] = span;
-	if (!take_result(reader, token))
-		return NO_MEMORY;
-	if (reader->previous != TOKEN_COMMENT || !(reader->game->scripts & IN_PGN) ||
-	    !word_is_reason(window(reader) + span.begin, span.end - span.begin))
-		return DONE;
-	drop_comment(reader);
-	return take_reason(reader, &reason);
+	reason.parts[PART_BODY] = reader->comment;
+	return take_result(reader, token) &&
+	       (!take_back_reason(reader) || take_reason(reader, &reason));
 }
 
 /* A result and its reason within a comment or a tag.  *found: that is what the text was. */
@@ -658,6 +681,8 @@ static bool begins_game(struct ct1_reader *reader, const struct token *token)
 	case TOKEN_SETUP:
 	case TOKEN_POSITION:
 		return played;
+	case TOKEN_JSON:
+		return true;
 	case TOKEN_NUMBER:
 		return restarts(reader, token);
 	default:
@@ -671,6 +696,8 @@ static bool begin_game(struct ct1_reader *reader, size_t at)
 	reader->at = 0;
 	reader->end = 0;
 	reader->tags = 0;
+	reader->inner_marks = 0;
+	reader->splits_marks = false;
 	reader->claim = (struct claim){{0, 0}, 0, CT1_WHITE};
 	reader->has_content = false;
 	reader->previous = TOKEN_END;
@@ -682,6 +709,28 @@ static bool begin_game(struct ct1_reader *reader, size_t at)
 	reader->game->scripts = reader->scripts;
 	reader->comment = reader->outcome = (struct span){0, 0};
 	reader->line = &reader->game->main;
+	return DONE;
+}
+
+/*
+ * Whether the game has just as many variations without an end as marks `+)` in variations: then
+ * these are check and bracket, each of them, and the game must be read again so.
+ */
+static bool misreads_brackets(const struct ct1_reader *reader)
+{
+	unsigned open = 0;
+
+	for (const struct line *line = reader->line; line->parent; line = line->parent->line)
+		open++;
+	return open > 0 && open == reader->inner_marks && !reader->splits_marks;
+}
+
+static bool read_again(struct ct1_reader *reader)
+{
+	ct1_game_free(reader->game);
+	if (!begin_game(reader, 0))
+		return NO_MEMORY;
+	reader->splits_marks = true;
 	return DONE;
 }
 
@@ -715,101 +764,6 @@ static bool note_faults(struct ct1_reader *reader)
 	return DONE;
 }
 
-/*
- * Numbers one half-move: it is the `ply`th of the game, and `expected` is the index that follows
- * from what was written so far.  A number that is written counts, but where the whole line is off
- * by as much as before, that was noted already.
- */
-static void number_half_move(const struct ct1_game *game, struct half_move *half_move, uint32_t ply,
-                             int64_t expected)
-{
-	int64_t written = expected;
-	bool repeats = half_move->side == CT1_WHITE && expected % 2 == CT1_BLACK &&
-	               half_move->number == expected / 2 + 1;
-
-	if (half_move->numbered && !repeats)
-		written = half_move_index(half_move->number, half_move->side);
-	half_move->ply = ply;
-	half_move->number = (uint32_t)(written / 2 + 1);
-	half_move->side = (enum ct1_side)(written % 2);
-	half_move->out_of_order =
-		written != expected && written != half_move_right_index(game, half_move);
-}
-
-static void number_half_moves(struct ct1_game *game)
-{
-	struct walk walk;
-
-	if (game->main.first)
-		number_half_move(game, game->main.first, 1,
-		                 half_move_index(game->start.number, game->start.side));
-	walk_begin(&walk, game);
-	for (enum walk_event event; (event = walk_next(&walk)) != WALK_DONE;) {
-		struct half_move *here = walk.half_move;
-
-		if (event != WALK_HALF_MOVE)
-			continue;
-		int64_t index = half_move_index(here->number, here->side);
-
-		if (here->next)
-			number_half_move(game, here->next, here->ply + 1, index + 1);
-		for (struct line *line = here->variations; line; line = line->next) {
-			if (line->first)
-				number_half_move(game, line->first, here->ply, index);
-		}
-	}
-}
-
-/* A single K or P in a Cyrillic record can be one of several pieces. */
-static bool doubt_letter(struct ct1_game *game, struct half_move *half_move)
-{
-	const char *pieces = half_move->piece == CT1_KING
-	                             ? "Кр, Кт or Кн; as a Latin letter it would be the King"
-	                             : "Рт or Рк; as a Latin letter it would be the Prince";
-
-	half_move->readable = false;
-	return game_note(game, CHECK_SYNTAX, half_move->span, half_move, NULL,
-	                 "the piece cannot be told: %s", pieces);
-}
-
-/* What a half-move means once the script of the game is known. */
-static bool settle_half_move(struct ct1_game *game, struct half_move *half_move)
-{
-	bitboard castles = game->rules->castle[CT1_WHITE] | game->rules->castle[CT1_BLACK];
-
-	if (!half_move->readable || game->scripts == IN_COORDINATE)
-		return true;
-	if (game->scripts == IN_CYRILLIC && half_move->one_letter)
-		return doubt_letter(game, half_move);
-	if (half_move->piece == CT1_NO_PIECE)
-		half_move->piece = CT1_KNECHT;
-	if (half_move->sign == SIGN_UNKNOWN)
-		half_move->sign = SIGN_MOVE;
-	if (game->scripts == IN_PGN && half_move->sign == SIGN_CAPTURE &&
-	    half_move->piece == CT1_SCOUT && castles & BIT(half_move->to))
-		half_move->sign = SIGN_EXCHANGE;
-	return true;
-}
-
-/* Decides for one of the scripts that a game may be written in, and reads it so. */
-static bool settle_script(struct ct1_game *game)
-{
-	static const enum script order[] = {IN_CYRILLIC, IN_LATIN, IN_COORDINATE, IN_PGN};
-	struct walk walk;
-	size_t i = 0;
-
-	while (!(game->scripts & order[i]))
-		i++;
-	game->scripts = order[i];
-	game_settle_notes(game);
-	walk_begin(&walk, game);
-	for (enum walk_event event; (event = walk_next(&walk)) != WALK_DONE;) {
-		if (event == WALK_HALF_MOVE && !settle_half_move(game, walk.half_move))
-			return NO_MEMORY;
-	}
-	return DONE;
-}
-
 /* The Outcome tag of the coordinate form stands for a result behind the moves. */
 static bool settle_outcome(struct ct1_reader *reader)
 {
@@ -836,6 +790,8 @@ static bool keep_text(struct ct1_reader *reader)
 
 	game->text = arena_copy(&game->arena, window(reader), reader->end);
 	game->length = reader->end;
+	game->source = game->text;
+	game->source_length = game->length;
 	if (!anchors || !game->text)
 		return NO_MEMORY;
 	memcpy(anchors, reader->text.anchors, count * sizeof *anchors);
@@ -854,7 +810,7 @@ static bool finish_game(struct ct1_reader *reader, struct ct1_game **game)
 		return NO_MEMORY;
 	if (reader->has_content) {
 		(*game)->number = ++reader->games;
-		number_half_moves(*game);
+		settle_numbers(*game);
 		reader->game = NULL;
 		return DONE;
 	}
@@ -898,6 +854,21 @@ static void show_token(struct ct1_reader *reader, const struct token *token)
 	reader->token_sink(reader->token_user, &shown);
 }
 
+/* A line of JSON is a game by itself. */
+static bool take_json(struct ct1_reader *reader, const struct token *token, struct ct1_game **game)
+{
+	struct place place = text_place(reader->text.anchors, reader->text.anchor_count,
+	                                window(reader), token->span.begin);
+
+	*game = json_read_game(reader->context, reader->rules, window(reader) + token->span.begin,
+	                       token->span.end - token->span.begin, place);
+	reader->at = token->span.end;
+	if (!*game)
+		return NO_MEMORY;
+	(*game)->number = ++reader->games;
+	return DONE;
+}
+
 /* Nothing to read for now: what is before this place is no longer needed, unless by a game. */
 static bool wait_for_more(struct ct1_reader *reader)
 {
@@ -928,7 +899,14 @@ static bool read_game(struct ct1_reader *reader, struct ct1_game **game)
 		if (token.kind == TOKEN_END && !reader->game)
 			return note_no_game(reader);
 		if (token.kind == TOKEN_END || (reader->game && begins_game(reader, &token))) {
-			if (!finish_game(reader, game))
+			bool again = misreads_brackets(reader);
+
+			if (!(again ? read_again(reader) : finish_game(reader, game)))
+				return NO_MEMORY;
+			continue;
+		}
+		if (token.kind == TOKEN_JSON) {
+			if (!take_json(reader, &token, game))
 				return NO_MEMORY;
 			continue;
 		}

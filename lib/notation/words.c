@@ -278,10 +278,10 @@ const char *word_english_reason(enum ct1_winner winner, enum ct1_reason reason)
 	return find_text(ENGLISH_REASONS, winner, reason);
 }
 
-bool word_is_reason(const char *utf8, size_t length)
+bool word_is_reason(const char *text)
 {
 	for (size_t i = 0; i < REASONS; i++) {
-		if (strlen(reasons[i].text) == length && memcmp(reasons[i].text, utf8, length) == 0)
+		if (strcmp(reasons[i].text, text) == 0)
 			return true;
 	}
 	return false;

@@ -37,7 +37,7 @@ const char *word_english_reason(enum ct1_winner winner, enum ct1_reason reason);
 struct ct1_outcome word_find_reason(const char *utf8, size_t length);
 
 /* Whether a text is one of the reasons to the letter, in either language. */
-bool word_is_reason(const char *utf8, size_t length);
+bool word_is_reason(const char *text);
 
 /* The sign of a result: WV, BV, ½-½ or *. */
 const char *word_result(enum ct1_winner winner);

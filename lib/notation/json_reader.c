@@ -1,0 +1,437 @@
+/*
+ * Reading games from JSON, with jansson.
+ *
+ * The half-moves' texts, one after another, become the game's text, each anchored where it stood
+ * in the input that the JSON was made from: so findings lead back there.
+ */
+#include <jansson.h>
+#include <string.h>
+
+#include "base/context.h"
+#include "notation/json.h"
+#include "notation/settle.h"
+#include "notation/words.h"
+#include "notation/write.h"
+
+/* A line of play whose half-moves are still to be read. */
+struct pending {
+	struct pending *next;
+	const json_t *moves;
+	struct line *line;
+};
+
+struct json_reader {
+	struct ct1_game *game;
+	struct buffer text;
+	struct anchor *anchors;
+	size_t anchor_count, anchor_capacity;
+	struct pending *pending; /* the next one first */
+	bool failed;             /* memory ran out */
+};
+
+/* --- Text and places ------------------------------------------------------------------------ */
+
+static uint64_t number_of(const json_t *object, const char *key)
+{
+	json_int_t value = json_integer_value(json_object_get(object, key));
+
+	return value > 0 ? (uint64_t)value : 0;
+}
+
+/* Adds a text with the place that an object tells, or that of the text before it. */
+static struct span add_text(struct json_reader *reader, const json_t *object, const char *text)
+{
+	struct span span = {reader->text.length, reader->text.length + strlen(text)};
+	struct anchor *anchors =
+		memory_grow(reader->game->context, reader->anchors, &reader->anchor_capacity,
+	                    reader->anchor_count + 1, sizeof *anchors);
+
+	if (!anchors) {
+		reader->failed = true;
+		return span;
+	}
+	reader->anchors = anchors;
+	if (number_of(object, "line") > 0)
+		anchors[reader->anchor_count++] = (struct anchor){
+			.at = span.begin,
+			.offset = number_of(object, "offset"),
+			.line = number_of(object, "line"),
+			.column = number_of(object, "column") ? number_of(object, "column") : 1,
+		};
+	buffer_add_string(&reader->text, text);
+	buffer_add_char(&reader->text, '\n');
+	return span;
+}
+
+static void note(struct json_reader *reader, enum check check, struct span span, const char *text)
+{
+	reader->failed |= !game_note(reader->game, check, span, NULL, NULL, "%s", text);
+}
+
+static const char *copy(struct json_reader *reader, const char *string)
+{
+	const char *copied = arena_copy(&reader->game->arena, string, strlen(string));
+
+	reader->failed |= !copied;
+	return copied;
+}
+
+/* --- Values --------------------------------------------------------------------------------- */
+
+/* Which of `count` words a member is; `count` for none of them. */
+static size_t word_index(const json_t *object, const char *key, const char *const *words,
+                         size_t count)
+{
+	const char *value = json_string_value(json_object_get(object, key));
+	size_t i = 0;
+
+	while (i < count && !(value && words[i] && strcmp(words[i], value) == 0))
+		i++;
+	return i;
+}
+
+static bool read_square(const json_t *object, const char *key, uint8_t *square)
+{
+	const char *value = json_string_value(json_object_get(object, key));
+
+	if (!value || strlen(value) != 2 || value[0] < 'a' || value[0] > 'h' || value[1] < '1' ||
+	    value[1] > '8')
+		return false;
+	*square = (uint8_t)((value[1] - '1') * FILES + value[0] - 'a');
+	return true;
+}
+
+/* A piece by its letter; a member that is missing leaves the piece alone. */
+static bool read_piece(const struct json_reader *reader, const json_t *object, const char *key,
+                       uint8_t *piece)
+{
+	const json_t *member = json_object_get(object, key);
+	const char *value = json_string_value(member);
+
+	if (!member || json_is_null(member))
+		return true;
+	*piece = value && strlen(value) == 1 ? (uint8_t)ruleset_piece(reader->game->rules, value[0])
+	                                     : CT1_NO_PIECE;
+	return *piece != CT1_NO_PIECE;
+}
+
+static void read_comments(struct json_reader *reader, const json_t *array, struct comment **first,
+                          struct comment **last)
+{
+	size_t index;
+	json_t *value;
+
+	json_array_foreach(array, index, value)
+	{
+		const char *text = json_string_value(value);
+
+		if (text)
+			reader->failed |=
+				!comment_add(&reader->game->arena, first, last, text, strlen(text));
+	}
+}
+
+static unsigned read_glyphs(const json_t *array)
+{
+	static const char *const texts[GLYPHS] = {"!", "?", "!!", "??", "!?", "?!"};
+	unsigned glyphs = 0;
+	size_t index;
+	json_t *value;
+
+	json_array_foreach(array, index, value)
+	{
+		for (int i = 0; i < GLYPHS; i++) {
+			if (json_is_string(value) &&
+			    strcmp(json_string_value(value), texts[i]) == 0)
+				glyphs |= 1U << i;
+		}
+	}
+	return glyphs;
+}
+
+static void read_result(struct json_reader *reader, const json_t *object, struct result *result,
+                        struct half_move *after)
+{
+	const char *text = json_string_value(json_object_get(object, "text"));
+	size_t winner = word_index(object, "winner", json_winners, 4);
+	size_t reason = word_index(object, "reason", json_reasons, 8);
+
+	if (!text)
+		return;
+	result->given = true;
+	result->sign_written = json_is_string(json_object_get(object, "sign"));
+	result->winner = winner < 4 ? (enum ct1_winner)winner : CT1_NOBODY;
+	result->reason = reason < 8 ? (enum ct1_reason)reason : CT1_NO_REASON;
+	result->reason_winner = result->winner;
+	result->sign_span = result->reason_span = add_text(reader, object, text);
+	result->after = after;
+}
+
+/* --- Half-moves ----------------------------------------------------------------------------- */
+
+static bool read_meaning(const struct json_reader *reader, const json_t *object,
+                         struct half_move *half_move)
+{
+	static const char *const marks[] = {"", "+", "+)"};
+	size_t mark = word_index(object, "mark", marks, 3);
+
+	half_move->sign = (uint8_t)word_index(object, "kind", json_kinds, SIGN_UNKNOWN);
+	half_move->mark = mark < 3 ? (uint8_t)mark : MARK_NONE;
+	half_move->glyphs = (uint8_t)read_glyphs(json_object_get(object, "glyphs"));
+	return read_square(object, "from", &half_move->from) &&
+	       read_square(object, "to", &half_move->to) &&
+	       read_piece(reader, object, "piece", &half_move->piece) &&
+	       read_piece(reader, object, "promotion", &half_move->promotion);
+}
+
+static void add_pending(struct json_reader *reader, const json_t *moves, struct line *line)
+{
+	struct pending *pending = arena_new(&reader->game->arena, sizeof *pending);
+
+	if (!pending) {
+		reader->failed = true;
+		return;
+	}
+	*pending = (struct pending){reader->pending, moves, line};
+	reader->pending = pending;
+}
+
+static void read_variations(struct json_reader *reader, const json_t *array,
+                            struct half_move *parent)
+{
+	size_t index;
+	json_t *moves;
+
+	json_array_foreach(array, index, moves)
+	{
+		struct line *line = arena_new(&reader->game->arena, sizeof *line);
+
+		if (!line) {
+			reader->failed = true;
+			return;
+		}
+		if (json_array_size(moves) == 0)
+			continue;
+		line->parent = parent;
+		line->span = parent->span;
+		if (parent->last_variation)
+			parent->last_variation->next = line;
+		else
+			parent->variations = line;
+		parent->last_variation = line;
+		add_pending(reader, moves, line);
+	}
+}
+
+static void append_half_move(struct line *line, struct half_move *half_move)
+{
+	half_move->line = line;
+	half_move->previous = line->last;
+	if (line->last)
+		line->last->next = half_move;
+	else
+		line->first = half_move;
+	line->last = half_move;
+}
+
+static void read_half_move(struct json_reader *reader, const json_t *object, struct line *line)
+{
+	struct half_move *half_move = arena_new(&reader->game->arena, sizeof *half_move);
+	const char *text = json_string_value(json_object_get(object, "text"));
+	const char *kind = json_string_value(json_object_get(object, "kind"));
+
+	if (!half_move) {
+		reader->failed = true;
+		return;
+	}
+	append_half_move(line, half_move);
+	half_move->span = add_text(reader, object, text ? text : "");
+	half_move->number = (uint32_t)number_of(object, "number");
+	half_move->side = word_index(object, "side", json_winners, 3) == 2 ? CT1_BLACK : CT1_WHITE;
+	half_move->numbered = half_move->number > 0;
+	half_move->number_span = half_move->sign_span = half_move->to_span =
+		half_move->promotion_span = half_move->mark_span = half_move->span;
+	if (kind && strcmp(kind, "unreadable") == 0)
+		note(reader, CHECK_SYNTAX, half_move->span, "a move that could not be read");
+	else if (read_meaning(reader, object, half_move))
+		half_move->readable = true;
+	else
+		note(reader, CHECK_SYNTAX, half_move->span, "a JSON object that is no half-move");
+	if (!half_move->previous)
+		read_comments(reader, json_object_get(object, "before"), &line->comments,
+		              &line->last_comment);
+	read_comments(reader, json_object_get(object, "comments"), &half_move->comments,
+	              &half_move->last_comment);
+	if (line->parent)
+		read_result(reader, json_object_get(object, "result"), &line->result, half_move);
+	read_variations(reader, json_object_get(object, "variations"), half_move);
+}
+
+/* Variations wait until the lines before them are read: however deep they are, nothing recurs. */
+static void read_lines(struct json_reader *reader, const json_t *moves)
+{
+	add_pending(reader, moves, &reader->game->main);
+	while (reader->pending && !reader->failed) {
+		struct pending *pending = reader->pending;
+		size_t index;
+		json_t *object;
+
+		reader->pending = pending->next;
+		json_array_foreach(pending->moves, index, object)
+		{
+			if (!reader->failed)
+				read_half_move(reader, object, pending->line);
+		}
+	}
+}
+
+/* --- Games ---------------------------------------------------------------------------------- */
+
+static void read_tags(struct json_reader *reader, json_t *object)
+{
+	struct ct1_game *game = reader->game;
+	const char *name;
+	json_t *value;
+
+	json_object_foreach(object, name, value)
+	{
+		struct tag *tag = arena_new(&game->arena, sizeof *tag);
+
+		if (!tag) {
+			reader->failed = true;
+			return;
+		}
+		tag->name = copy(reader, name);
+		tag->value = copy(reader, json_is_string(value) ? json_string_value(value) : "");
+		tag->value_span = (struct span){0, 0};
+		if (game->last_tag)
+			game->last_tag->next = tag;
+		else
+			game->tags = tag;
+		game->last_tag = tag;
+	}
+}
+
+static void read_rules(struct json_reader *reader, const json_t *root, const ct1_rules *rules)
+{
+	const char *name = json_string_value(json_object_get(root, "rules"));
+
+	reader->game->rules = rules ? rules : ct1_rules_find(name);
+	if (reader->game->rules)
+		return;
+	reader->game->rules = ct1_rules_find(NULL);
+	note(reader, CHECK_BAD_TAG, (struct span){0, 0},
+	     "an unknown rule set; the default is applied");
+}
+
+static void read_start(struct json_reader *reader, const json_t *root)
+{
+	struct ct1_game *game = reader->game;
+	const char *string = json_string_value(json_object_get(root, "start"));
+	size_t error;
+
+	game->start_known = string && position_parse(&game->start, game->rules, string, &error);
+	game->has_setup = !string || strcmp(string, game->rules->start) != 0;
+	if (!game->start_known) {
+		position_parse(&game->start, game->rules, game->rules->start, &error);
+		note(reader, CHECK_BAD_POSITION, (struct span){0, 0},
+		     "a start that cannot be read");
+	}
+}
+
+static void read_root(struct json_reader *reader, json_t *root, const ct1_rules *rules)
+{
+	struct ct1_game *game = reader->game;
+	const json_t *source = json_object_get(root, "source");
+	const char *file = json_string_value(json_object_get(source, "file"));
+
+	if (file)
+		game->file = copy(reader, file);
+	add_text(reader, source, "");
+	read_rules(reader, root, rules);
+	read_tags(reader, json_object_get(root, "tags"));
+	read_start(reader, root);
+	read_comments(reader, json_object_get(root, "comments"), &game->main.comments,
+	              &game->main.last_comment);
+	read_lines(reader, json_object_get(root, "moves"));
+	read_result(reader, json_object_get(root, "result"), &game->main.result, game->main.last);
+}
+
+/* Without pieces and signs it is a game of the coordinate form. */
+static void find_script(struct ct1_game *game)
+{
+	struct walk walk;
+
+	game->scripts = IN_CYRILLIC;
+	walk_begin(&walk, game);
+	for (enum walk_event event; (event = walk_next(&walk)) != WALK_DONE;) {
+		if (event == WALK_HALF_MOVE && walk.half_move->readable &&
+		    (walk.half_move->piece == CT1_NO_PIECE || walk.half_move->sign == SIGN_UNKNOWN))
+			game->scripts = IN_COORDINATE;
+	}
+}
+
+static void keep_text(struct json_reader *reader)
+{
+	struct ct1_game *game = reader->game;
+	struct anchor *anchors = arena_new(&game->arena, reader->anchor_count * sizeof *anchors);
+
+	game->text = arena_copy(&game->arena, reader->text.data, reader->text.length);
+	game->length = reader->text.length;
+	if (!anchors || !game->text || reader->text.failed) {
+		reader->failed = true;
+		return;
+	}
+	memcpy(anchors, reader->anchors, reader->anchor_count * sizeof *anchors);
+	game->anchors = anchors;
+	game->anchor_count = reader->anchor_count;
+}
+
+/* Parses the line; where that cannot be done the note says from which character on. */
+static json_t *parse(struct json_reader *reader, const char *line, size_t length,
+                     struct place place)
+{
+	json_error_t error;
+	json_t *root = json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
+	json_t *at = json_pack("{s:I, s:I, s:I}", "line", (json_int_t)place.line, "column",
+	                       (json_int_t)place.column, "offset", (json_int_t)place.offset);
+
+	reader->failed |= !at || (!root && json_error_code(&error) == json_error_out_of_memory);
+	add_text(reader, at, "");
+	if (!root && !reader->failed)
+		reader->failed |= !game_note(reader->game, CHECK_SYNTAX, (struct span){0, 0}, NULL,
+		                             NULL, "JSON that cannot be read, at byte %d: %s",
+		                             error.position, error.text);
+	json_decref(at);
+	return root;
+}
+
+struct ct1_game *json_read_game(const ct1_context *context, const ct1_rules *rules,
+                                const char *line, size_t length, struct place place)
+{
+	struct json_reader reader = {.game = game_new(context)};
+	static const char *const formats[] = {"ct1-game"};
+
+	if (!reader.game)
+		return NULL;
+	buffer_init(&reader.text, context);
+	json_t *root = parse(&reader, line, length, place);
+
+	if (root && word_index(root, "format", formats, 1) == 1)
+		note(&reader, CHECK_SYNTAX, (struct span){0, 0}, "JSON that is no ct1-game");
+	read_root(&reader, root, rules);
+	reader.game->source = arena_copy(&reader.game->arena, line, length);
+	reader.game->source_length = length;
+	keep_text(&reader);
+	find_script(reader.game);
+	settle_numbers(reader.game);
+	if (!reader.game->source)
+		reader.failed = true;
+	json_decref(root);
+	buffer_free(&reader.text);
+	memory_free(context, reader.anchors);
+	if (!reader.failed)
+		return reader.game;
+	ct1_game_free(reader.game);
+	return NULL;
+}

@@ -1,0 +1,103 @@
+/*
+ * Settling scripts and numbers.
+ */
+#include "notation/settle.h"
+
+/* --- Script -------------------------------------------------------------------------------- */
+
+/* A single K or P in a Cyrillic record can be one of several pieces. */
+static bool doubt_letter(struct ct1_game *game, struct half_move *half_move)
+{
+	const char *pieces = half_move->piece == CT1_KING
+	                             ? "Кр, Кт or Кн; as a Latin letter it would be the King"
+	                             : "Рт or Рк; as a Latin letter it would be the Prince";
+
+	half_move->readable = false;
+	return game_note(game, CHECK_SYNTAX, half_move->span, half_move, NULL,
+	                 "the piece cannot be told: %s", pieces);
+}
+
+/* What a half-move means once the script of the game is known. */
+static bool settle_half_move(struct ct1_game *game, struct half_move *half_move)
+{
+	bitboard castles = game->rules->castle[CT1_WHITE] | game->rules->castle[CT1_BLACK];
+
+	if (!half_move->readable || game->scripts == IN_COORDINATE)
+		return true;
+	if (game->scripts == IN_CYRILLIC && half_move->one_letter)
+		return doubt_letter(game, half_move);
+	if (half_move->piece == CT1_NO_PIECE)
+		half_move->piece = CT1_KNECHT;
+	if (half_move->sign == SIGN_UNKNOWN)
+		half_move->sign = SIGN_MOVE;
+	if (game->scripts == IN_PGN && half_move->sign == SIGN_CAPTURE &&
+	    half_move->piece == CT1_SCOUT && castles & BIT(half_move->to))
+		half_move->sign = SIGN_EXCHANGE;
+	return true;
+}
+
+/* Decides for one of the scripts that a game may be written in, and reads it so. */
+bool settle_script(struct ct1_game *game)
+{
+	static const enum script order[] = {IN_CYRILLIC, IN_LATIN, IN_COORDINATE, IN_PGN};
+	struct walk walk;
+	size_t i = 0;
+
+	while (!(game->scripts & order[i]))
+		i++;
+	game->scripts = order[i];
+	game_settle_notes(game);
+	walk_begin(&walk, game);
+	for (enum walk_event event; (event = walk_next(&walk)) != WALK_DONE;) {
+		if (event == WALK_HALF_MOVE && !settle_half_move(game, walk.half_move))
+			return false;
+	}
+	return true;
+}
+
+/* --- Numbers ------------------------------------------------------------------------------- */
+
+/*
+ * Numbers one half-move: it is the `ply`th of the game, and `expected` is the index that follows
+ * from what was written so far.  A number that is written counts, but where the whole line is off
+ * by as much as before, that was noted already.
+ */
+static void number_half_move(const struct ct1_game *game, struct half_move *half_move, uint32_t ply,
+                             int64_t expected)
+{
+	int64_t written = expected;
+	bool repeats = half_move->side == CT1_WHITE && expected % 2 == CT1_BLACK &&
+	               half_move->number == expected / 2 + 1;
+
+	if (half_move->numbered && !repeats)
+		written = half_move_index(half_move->number, half_move->side);
+	half_move->ply = ply;
+	half_move->number = (uint32_t)(written / 2 + 1);
+	half_move->side = (enum ct1_side)(written % 2);
+	half_move->out_of_order =
+		written != expected && written != half_move_right_index(game, half_move);
+}
+
+void settle_numbers(struct ct1_game *game)
+{
+	struct walk walk;
+
+	if (game->main.first)
+		number_half_move(game, game->main.first, 1,
+		                 half_move_index(game->start.number, game->start.side));
+	walk_begin(&walk, game);
+	for (enum walk_event event; (event = walk_next(&walk)) != WALK_DONE;) {
+		struct half_move *here = walk.half_move;
+
+		if (event != WALK_HALF_MOVE)
+			continue;
+		int64_t index = half_move_index(here->number, here->side);
+
+		if (here->next)
+			number_half_move(game, here->next, here->ply + 1, index + 1);
+		for (struct line *line = here->variations; line; line = line->next) {
+			if (line->first)
+				number_half_move(game, line->first, here->ply, index);
+		}
+	}
+}
