@@ -35,7 +35,10 @@ int cli_write(void *user, const char *bytes, size_t length)
 {
 	struct cli *cli = user;
 
-	return fwrite(bytes, 1, length, cli->output) == length ? 0 : -1;
+	if (fwrite(bytes, 1, length, cli->output) == length)
+		return 0;
+	cli->write_error = errno;
+	return -1;
 }
 
 /* --- The options that all programs have ---------------------------------------------------- */
@@ -188,9 +191,12 @@ static void finish_output(struct cli *cli)
 	bool failed = ferror(cli->output);
 
 	errno = 0;
-	if (fclose(cli->output) != 0 || failed)
+	failed |= fclose(cli->output) != 0;
+	if (errno)
+		cli->write_error = errno;
+	if (failed)
 		cli_complain(cli, "%s: %s", cli->output_name ? cli->output_name : "standard output",
-		             errno ? strerror(errno) : "the write failed");
+		             cli->write_error ? strerror(cli->write_error) : "the write failed");
 }
 
 static bool take_help(struct cli *cli, const char *argument)
@@ -263,17 +269,17 @@ static bool read_options(struct cli *cli, int argc, char **argv)
 			return false;
 		}
 	}
-	return true;
+	return !cli->program->check_settings || cli->program->check_settings(cli);
 }
 
 /* --- Inputs -------------------------------------------------------------------------------- */
 
-static int take_games(struct cli *cli, ct1_reader *reader)
+static int take_games(struct cli *cli)
 {
 	ct1_game *game;
 
 	for (;;) {
-		int status = ct1_reader_next(reader, &game);
+		int status = ct1_reader_next(cli->reader, &game);
 
 		if (status != CT1_OK || !game)
 			return status;
@@ -281,48 +287,69 @@ static int take_games(struct cli *cli, ct1_reader *reader)
 		ct1_game_free(game);
 		if (status != CT1_OK)
 			return status;
-		if (ferror(cli->output))
+		if (ferror(cli->output)) {
+			cli->write_error = errno;
 			return CT1_WRITE_FAILED;
+		}
 	}
 }
 
+static int take_chunk(struct cli *cli, const char *chunk, size_t length)
+{
+	int status = CT1_OK;
+
+	if (cli->program->take_bytes)
+		status = cli->program->take_bytes(cli, chunk, length);
+	if (status == CT1_OK)
+		status = ct1_reader_feed(cli->reader, chunk, length);
+	return status == CT1_OK ? take_games(cli) : status;
+}
+
+static int end_input(struct cli *cli)
+{
+	int status = ct1_reader_finish(cli->reader);
+
+	if (status == CT1_OK)
+		status = take_games(cli);
+	if (status == CT1_OK && cli->program->finish_input)
+		status = cli->program->finish_input(cli);
+	return status;
+}
+
 /* Reads an open file to its end.  A read error keeps what came before it. */
-static int read_stream(struct cli *cli, ct1_reader *reader, FILE *stream)
+static int read_stream(struct cli *cli, FILE *stream)
 {
 	static char chunk[INPUT_CHUNK];
-	size_t length;
+	uint64_t total = 0;
 
-	while ((length = fread(chunk, 1, sizeof chunk, stream)) > 0) {
-		int status = ct1_reader_feed(reader, chunk, length);
+	for (size_t length; (length = fread(chunk, 1, sizeof chunk, stream)) > 0;) {
+		int status = take_chunk(cli, chunk, length);
 
-		if (status == CT1_OK)
-			status = take_games(cli, reader);
 		if (status != CT1_OK)
 			return status;
+		total += length;
 	}
 	if (ferror(stream)) {
 		cli_complain(cli, "%s: %s", cli->file, strerror(errno));
 		/* An input of which nothing could be read is not one without a game. */
-		if (ftell(stream) <= 0)
+		if (total == 0)
 			return CT1_OK;
 	}
-	int status = ct1_reader_finish(reader);
-
-	return status == CT1_OK ? take_games(cli, reader) : status;
+	return end_input(cli);
 }
 
 static int read_input(struct cli *cli, FILE *stream)
 {
-	ct1_reader *reader = ct1_reader_new(cli->context);
-
-	if (!reader)
+	cli->reader = ct1_reader_new(cli->context);
+	if (!cli->reader)
 		return CT1_NO_MEMORY;
-	ct1_reader_set_rules(reader, cli->rules);
-	ct1_reader_set_form(reader, cli->from);
-	ct1_reader_set_token_sink(reader, cli->token_sink, cli);
-	int status = read_stream(cli, reader, stream);
+	ct1_reader_set_rules(cli->reader, cli->rules);
+	ct1_reader_set_form(cli->reader, cli->from);
+	ct1_reader_set_token_sink(cli->reader, cli->token_sink, cli);
+	int status = read_stream(cli, stream);
 
-	ct1_reader_free(reader);
+	ct1_reader_free(cli->reader);
+	cli->reader = NULL;
 	return status;
 }
 

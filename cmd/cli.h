@@ -32,9 +32,14 @@ struct cli_program {
 	const char *purpose; /* one line */
 	const struct cli_option *options;
 	size_t option_count;
+	/* Whether the options go together; may be null. */
+	bool (*check_settings)(struct cli *cli);
 	/* What becomes of each game; a status of the library. */
 	int (*take_game)(struct cli *cli, ct1_game *game);
-	/* What is written behind the last one; may be null. */
+	/* Of what follows each may be null.  The bytes of the input, before they are read; the
+	 * input's end; what is written behind the last one. */
+	int (*take_bytes)(struct cli *cli, const char *bytes, size_t length);
+	int (*finish_input)(struct cli *cli);
 	void (*finish)(const struct cli *cli);
 };
 
@@ -48,6 +53,7 @@ struct cli {
 
 	const char *output_name; /* null: standard output */
 	FILE *output;
+	int write_error; /* errno of a failed write, 0 for none */
 	bool quiet, caret, colour, json;
 	unsigned long max_errors; /* 0: no limit */
 

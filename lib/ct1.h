@@ -80,7 +80,10 @@ typedef struct ct1_context ct1_context;
 /* A context that uses `allocator`, or the C library's where it is null.  Null: out of memory. */
 CT1_API ct1_context *ct1_context_new(const struct ct1_allocator *allocator);
 
-/* Frees the context.  Everything made from it must have been freed before. */
+/*
+ * Frees the context.  Everything made from it must have been freed before.  Like all functions
+ * that free something it does nothing to a null pointer.
+ */
 CT1_API void ct1_context_free(ct1_context *context);
 
 /* Sends findings to `sink` from now on; a null sink drops them. */
@@ -295,6 +298,9 @@ CT1_API int ct1_reader_finish(ct1_reader *reader);
  */
 CT1_API int ct1_reader_next(ct1_reader *reader, ct1_game **game);
 
+/* The offset in the input before which all games have been handed out. */
+CT1_API uint64_t ct1_reader_offset(const ct1_reader *reader);
+
 /* One piece of the input as the lexer saw it. */
 struct ct1_token {
 	const char *kind; /* "move", "number", … */
@@ -360,6 +366,15 @@ struct ct1_write_options {
 	const char *file; /* the name of the input, for JSON; may be null */
 	size_t width;     /* of a line, in columns of a terminal; 0: 80 */
 };
+
+/* Takes `text`, UTF-8, in place of `length` bytes of the input from `offset` on. */
+typedef int ct1_edit(void *user, uint64_t offset, size_t length, const char *text);
+
+/*
+ * Tells, in the order of the input, the edits that turn the moves of a game into those of another
+ * form and leave everything else as it is.  A game that was read from JSON has none.
+ */
+CT1_API int ct1_game_keep(ct1_game *game, enum ct1_form form, ct1_edit *edit, void *user);
 
 /* Takes `length` bytes; anything but 0 is a failure. */
 typedef int ct1_write(void *user, const char *bytes, size_t length);

@@ -46,7 +46,7 @@ static const struct {
                                    "a reason that is not that of the result"},
 	[CHECK_AMBIGUOUS] = {"ambiguous", CT1_WARNING, "text that could be read in another way"},
 	[CHECK_LOSS] = {"loss", CT1_WARNING, "something that the target form cannot carry"},
-	[CHECK_NO_GAME] = {"no-game", CT1_WARNING, "an input without a game"},
+	[CHECK_EMPTY] = {"empty", CT1_WARNING, "an input without a game"},
 	[CHECK_LOOKALIKE] = {"lookalike", CT1_WARNING, "a letter of another alphabet"},
 	[CHECK_DASH] = {"dash", CT1_WARNING, "a dash that is not the hyphen"},
 	[CHECK_SPELLING] = {"spelling", CT1_WARNING, "a word or sign in another form"},

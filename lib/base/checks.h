@@ -39,7 +39,7 @@ enum check {
 	CHECK_REASON_MISMATCH,
 	CHECK_AMBIGUOUS,
 	CHECK_LOSS,
-	CHECK_NO_GAME,
+	CHECK_EMPTY,
 	/* warnings and notes: the record says it in other characters than it should */
 	CHECK_LOOKALIKE,
 	CHECK_DASH,

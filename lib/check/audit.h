@@ -14,8 +14,9 @@ enum {
 /* How far a line of play has come. */
 struct play {
 	struct ct1_position position;
-	struct ct1_outcome outcome; /* once the rules have ended the game */
-	bool judging;               /* no illegal move so far */
+	struct ct1_outcome outcome;   /* once the rules have ended the game */
+	const struct half_move *last; /* that was played */
+	bool judging;                 /* no illegal move so far */
 };
 
 struct audit {

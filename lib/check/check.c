@@ -88,10 +88,13 @@ static bool explain(struct checking *checking, const struct audit *audit)
 {
 	struct buffer account;
 	bool captures = audit->before->squares[audit->move.to] != CT1_NO_PIECE;
+	bool told = audit->violated & CT1_VIOLATES_NO_SUPERIORITY;
 
-	if (!(checking->options & CT1_EXPLAIN) || (!captures && audit->errors == 0))
+	if (!(checking->options & CT1_EXPLAIN) || told || (!captures && audit->errors == 0))
 		return true;
 	buffer_init(&account, checking->game->context);
+	if (captures && audit->before->squares[audit->move.from] == CT1_SCOUT)
+		buffer_add_string(&account, "a Scout captures whatever the sums are: ");
 	account_add(&account, audit->before, audit->before->side, audit->move.to);
 	const char *text = buffer_string(&account);
 	bool noted = text && game_note(checking->game, CHECK_STRENGTH, audit->half_move->span,
@@ -154,6 +157,7 @@ static bool play_half_move(struct checking *checking, struct audit *audit,
 		return false;
 	checking->play.position = audit->after;
 	checking->play.outcome = audit->outcome;
+	checking->play.last = half_move;
 	if (!half_move->line->parent)
 		checking->game->legal++;
 	return checking->options & CHECK_MOVES_ONLY || check_draws(checking, half_move);

@@ -76,7 +76,7 @@ static void wrong_piece(struct audit *audit, enum check check)
 
 	if (audit->half_move->piece != CT1_NO_PIECE &&
 	    audit->before->squares[from] != audit->half_move->piece)
-		error(audit, check, audit->half_move->span, "a %s %s stands on %s, no %s",
+		error(audit, check, audit->half_move->span, "a %s %s stands on %s, not a %s",
 		      owner_name(audit, from), piece_name(audit, from), SQUARE_NAME(from),
 		      word_piece_name(audit->half_move->piece));
 }

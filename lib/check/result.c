@@ -18,21 +18,22 @@ static struct span whole_result(const struct result *result)
 
 /* --- A game that the rules have ended ------------------------------------------------------- */
 
-static bool note_unmarked(struct ct1_game *game, const struct line *line,
+static bool note_unmarked(struct ct1_game *game, const struct half_move *last,
                           struct ct1_outcome outcome)
 {
-	return game_note(game, CHECK_RESULT_UNMARKED, line->last->span, line->last, NULL,
+	return game_note(game, CHECK_RESULT_UNMARKED, last->span, last, NULL,
 	                 "the game is over, and %s is not written: %s", word_result(outcome.winner),
 	                 word_reason(outcome.winner, outcome.reason));
 }
 
-static bool audit_over(struct ct1_game *game, const struct line *line, struct ct1_outcome outcome)
+static bool audit_over(struct ct1_game *game, const struct line *line, const struct play *play)
 {
+	struct ct1_outcome outcome = play->outcome;
 	const struct result *result = &line->result;
 	const char *reason = word_reason(outcome.winner, outcome.reason);
 
 	if (!result->given || (!result->sign_written && result->winner == outcome.winner)) {
-		if (!note_unmarked(game, line, outcome))
+		if (!note_unmarked(game, play->last, outcome))
 			return false;
 	} else if (result->winner != outcome.winner) {
 		if (!game_note(game, CHECK_WRONG_RESULT, whole_result(result), line->last,
@@ -128,7 +129,7 @@ bool audit_result(struct ct1_game *game, struct line *line, const struct play *p
 		noted = audit_sign(game, line);
 	}
 	if (over)
-		noted = audit_over(game, line, outcome);
+		noted = audit_over(game, line, play);
 	else if (play->judging && result->given)
 		noted = noted && audit_claim(game, line, play, repetitions);
 	if (line->parent)

@@ -430,6 +430,7 @@ bool decode_move(struct ct1_game *game, const char *text, const struct token *to
 
 	half_move->readable = true;
 	half_move->span = token->span;
+	half_move->from_span = parts[PART_FROM];
 	half_move->sign_span = parts[PART_SIGN];
 	half_move->to_span = parts[PART_TO];
 	half_move->mark_span = (struct span){token->span.end, token->span.end};

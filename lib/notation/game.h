@@ -67,7 +67,7 @@ struct half_move {
 	struct line *variations, *last_variation;
 	struct comment *comments, *last_comment;
 	struct span span;
-	struct span sign_span, to_span, promotion_span, mark_span;
+	struct span from_span, sign_span, to_span, promotion_span, mark_span;
 	struct span number_span; /* of the number before it; empty for none */
 	uint32_t ply;            /* from 1, counted from where the main line begins */
 	uint32_t number;         /* number and side as written; where nothing is, they follow */
@@ -93,7 +93,10 @@ struct result {
 	enum ct1_winner winner;
 	enum ct1_reason reason;
 	enum ct1_winner reason_winner; /* as the reason has it */
-	struct span sign_span, reason_span;
+	struct span sign_span;
+	struct span reason_span; /* with its slashes, if it has any */
+	struct span reason_body; /* without */
+	bool reason_commented;   /* the reason is a comment, as in PGN */
 	struct half_move *after; /* the last half-move before it; null for none */
 };
 

@@ -147,8 +147,11 @@ static void add_result(struct buffer *out, const struct ct1_game *game, const st
 {
 	struct span span = result->sign_written ? result->sign_span : result->reason_span;
 
-	if (result->sign_written && result->reason_span.end > span.end)
-		span.end = result->reason_span.end + 1; /* with its slash */
+	/* From the first of the two to the last. */
+	if (result->reason != CT1_NO_REASON && result->reason_span.begin < span.begin)
+		span.begin = result->reason_span.begin;
+	if (result->reason != CT1_NO_REASON && result->reason_span.end > span.end)
+		span.end = result->reason_span.end;
 	add_key(out, "result");
 	buffer_add_char(out, '{');
 	add_member(out, "winner", json_winners[result->winner]);

@@ -163,7 +163,8 @@ static void read_result(struct json_reader *reader, const json_t *object, struct
 	result->winner = winner < 4 ? (enum ct1_winner)winner : CT1_NOBODY;
 	result->reason = reason < 8 ? (enum ct1_reason)reason : CT1_NO_REASON;
 	result->reason_winner = result->winner;
-	result->sign_span = result->reason_span = add_text(reader, object, text);
+	result->sign_span = result->reason_span = result->reason_body =
+		add_text(reader, object, text);
 	result->after = after;
 }
 
@@ -249,7 +250,7 @@ static void read_half_move(struct json_reader *reader, const json_t *object, str
 	half_move->number = (uint32_t)number_of(object, "number");
 	half_move->side = word_index(object, "side", json_winners, 3) == 2 ? CT1_BLACK : CT1_WHITE;
 	half_move->numbered = half_move->number > 0;
-	half_move->number_span = half_move->sign_span = half_move->to_span =
+	half_move->number_span = half_move->from_span = half_move->sign_span = half_move->to_span =
 		half_move->promotion_span = half_move->mark_span = half_move->span;
 	if (kind && strcmp(kind, "unreadable") == 0)
 		note(reader, CHECK_SYNTAX, half_move->span, "a move that could not be read");

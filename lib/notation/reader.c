@@ -93,6 +93,11 @@ int ct1_reader_finish(ct1_reader *reader)
 	return text_finish(&reader->text);
 }
 
+uint64_t ct1_reader_offset(const ct1_reader *reader)
+{
+	return reader->text.anchor_count > 0 ? reader->text.anchors[0].offset : 0;
+}
+
 void ct1_reader_set_rules(ct1_reader *reader, const ct1_rules *rules)
 {
 	reader->rules = rules;
@@ -148,7 +153,7 @@ static struct half_move *add_half_move(struct ct1_reader *reader, struct span sp
 static bool settle_result(struct ct1_reader *reader)
 {
 	struct line *line = reader->line;
-	struct span span = line->result.reason_span;
+	struct span span = line->result.reason_body;
 
 	if (!line->result.given || line->result.sign_written)
 		return DONE;
@@ -295,32 +300,6 @@ static bool add_comment(struct ct1_reader *reader, struct span span)
 	                   span.end - span.begin);
 }
 
-static bool is_text(const struct ct1_reader *reader, struct span span, const char *text)
-{
-	size_t length = span.end - span.begin;
-
-	return strlen(text) == length && memcmp(window(reader) + span.begin, text, length) == 0;
-}
-
-/* A reason that is not written as the script has it. */
-static bool note_reason(struct ct1_reader *reader, const struct token *token,
-                        struct ct1_outcome outcome)
-{
-	const char *russian = word_reason(outcome.winner, outcome.reason);
-	unsigned scripts = 0;
-
-	if (token->kind == TOKEN_COMMENT)
-		scripts = IN_PGN;
-	else if (token->kind == TOKEN_SLASHED && is_text(reader, token->parts[PART_BODY], russian))
-		scripts = IN_CYRILLIC;
-	else if (token->kind == TOKEN_SLASHED &&
-	         is_text(reader, token->parts[PART_BODY],
-	                 word_english_reason(outcome.winner, outcome.reason)))
-		scripts = IN_LATIN | IN_COORDINATE;
-	return game_note_spelling(reader->game, CHECK_SPELLING, token->span, scripts, russian,
-	                          "read as /%s/", russian);
-}
-
 /* A reason, with slashes or without: it completes a result, or may become one. */
 static bool take_reason(struct ct1_reader *reader, struct token *token)
 {
@@ -333,14 +312,16 @@ static bool take_reason(struct ct1_reader *reader, struct token *token)
 		return add_comment(reader, span);
 	reader->has_content = true;
 	result->reason = outcome.reason;
-	result->reason_span = span;
+	result->reason_span = token->span;
+	result->reason_body = span;
+	result->reason_commented = token->kind == TOKEN_COMMENT;
 	result->reason_winner = outcome.winner;
 	if (!result->given) {
 		result->given = true;
 		result->winner = outcome.winner;
 		result->after = reader->line->last;
 	}
-	return note_reason(reader, token, outcome);
+	return DONE;
 }
 
 static bool take_result(struct ct1_reader *reader, struct token *token)
@@ -606,6 +587,9 @@ static bool take_text(struct ct1_reader *reader, struct token *token)
 {
 	struct note *note = reader->game->last_note;
 
+	/* Bytes that are no text are reported as such. */
+	if (strncmp(window(reader) + token->span.begin, "\xef\xbf\xbd", 3) == 0)
+		return DONE;
 	if (reader->previous == TOKEN_TEXT && note &&
 	    !memchr(window(reader) + note->span.end, '\n', token->span.begin - note->span.end)) {
 		note->span.end = token->span.end;
@@ -805,8 +789,8 @@ static bool finish_game(struct ct1_reader *reader, struct ct1_game **game)
 {
 	*game = reader->game;
 	if (!note_unclosed(reader) || !settle_outcome(reader) || !note_faults(reader) ||
-	    !setup_finish(&reader->setup, *game, window(reader)) || !settle_script(*game) ||
-	    !keep_text(reader))
+	    !setup_finish(&reader->setup, *game, window(reader)) || !keep_text(reader) ||
+	    !settle_script(*game))
 		return NO_MEMORY;
 	if (reader->has_content) {
 		(*game)->number = ++reader->games;
@@ -831,7 +815,7 @@ static bool note_no_game(struct ct1_reader *reader)
 		return DONE;
 	reader->games = 1;
 	return begin_game(reader, reader->at) &&
-	       game_note(reader->game, CHECK_NO_GAME, (struct span){0, 0}, NULL, NULL,
+	       game_note(reader->game, CHECK_EMPTY, (struct span){0, 0}, NULL, NULL,
 	                 "no game found") &&
 	       finish_game(reader, &none);
 }

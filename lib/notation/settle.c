@@ -3,6 +3,10 @@
  */
 #include "notation/settle.h"
 
+#include <string.h>
+
+#include "notation/words.h"
+
 /* --- Script -------------------------------------------------------------------------------- */
 
 /* A single K or P in a Cyrillic record can be one of several pieces. */
@@ -36,6 +40,36 @@ static bool settle_half_move(struct ct1_game *game, struct half_move *half_move)
 	return true;
 }
 
+/* Whether the body of a reason is this text, between slashes. */
+static bool is_slashed(const struct ct1_game *game, const struct result *result, const char *text)
+{
+	struct span body = result->reason_body;
+	size_t length = body.end - body.begin;
+
+	return result->reason_span.begin < body.begin && strlen(text) == length &&
+	       memcmp(game->text + body.begin, text, length) == 0;
+}
+
+/* A reason that is not written as the script has it. */
+static bool settle_reason(struct ct1_game *game, const struct line *line)
+{
+	const struct result *result = &line->result;
+	const char *russian = word_reason(result->reason_winner, result->reason);
+	const char *english = word_english_reason(result->reason_winner, result->reason);
+	unsigned scripts = 0;
+
+	if (!russian)
+		return true;
+	if (result->reason_commented)
+		scripts = IN_PGN;
+	else if (is_slashed(game, result, russian))
+		scripts = IN_CYRILLIC;
+	else if (is_slashed(game, result, english))
+		scripts = IN_LATIN | IN_COORDINATE | IN_PGN;
+	return game_note_spelling(game, CHECK_SPELLING, result->reason_span, scripts, russian,
+	                          "read as /%s/", russian);
+}
+
 /* Decides for one of the scripts that a game may be written in, and reads it so. */
 bool settle_script(struct ct1_game *game)
 {
@@ -48,11 +82,13 @@ bool settle_script(struct ct1_game *game)
 	game->scripts = order[i];
 	game_settle_notes(game);
 	walk_begin(&walk, game);
-	for (enum walk_event event; (event = walk_next(&walk)) != WALK_DONE;) {
-		if (event == WALK_HALF_MOVE && !settle_half_move(game, walk.half_move))
+	while (walk_next(&walk) != WALK_DONE) {
+		if (walk.last == WALK_HALF_MOVE
+		            ? !settle_half_move(game, walk.half_move)
+		            : walk.last == WALK_LINE_END && !settle_reason(game, walk.line))
 			return false;
 	}
-	return true;
+	return settle_reason(game, &game->main);
 }
 
 /* --- Numbers ------------------------------------------------------------------------------- */

@@ -36,8 +36,8 @@ static bool place(struct setup *setup, struct ct1_game *game, enum ct1_side side
 	if (setup->position.squares[square] != CT1_NO_PIECE) {
 		setup->readable = false;
 		return game_note(game, CHECK_BAD_POSITION, span, NULL, NULL,
-		                 "a second piece on %c%d", 'a' + square % FILES,
-		                 1 + square / FILES);
+		                 "a second piece on %c%d; the game is not judged",
+		                 'a' + square % FILES, 1 + square / FILES);
 	}
 	position_put(&setup->position, side, piece, square);
 	return true;
@@ -54,7 +54,8 @@ bool setup_add_side(struct setup *setup, struct ct1_game *game, struct lexer *le
 	if (setup->listed[side]) {
 		setup->readable = false;
 		return game_note(game, CHECK_BAD_POSITION, token->span, NULL, NULL,
-		                 "%s's pieces are listed twice", word_side_name(side));
+		                 "%s's pieces are listed twice; the game is not judged",
+		                 word_side_name(side));
 	}
 	setup->listed[side] = true;
 	while (lexer_placement(lexer, text, list.end, &at, &piece_span, &square_span)) {
@@ -100,14 +101,16 @@ bool setup_add_string(struct setup *setup, struct ct1_game *game, const char *te
 		return false;
 	if (setup->given) {
 		setup->readable = false;
-		return game_note(game, CHECK_BAD_POSITION, whole, NULL, NULL, "a second position");
+		return game_note(game, CHECK_BAD_POSITION, whole, NULL, NULL,
+		                 "a second position; the game is not judged");
 	}
 	mark_given(setup, whole);
 	if (!position_parse(&setup->position, setup->position.rules, string, &error)) {
 		setup->readable = false;
 		return game_note(game, CHECK_BAD_POSITION,
 		                 (struct span){span.begin + error, span.end}, NULL, NULL,
-		                 "a position string that cannot be read from here on");
+		                 "a position string that cannot be read from here on; the game is "
+		                 "not judged");
 	}
 	setup->has_side = count_fields(string) >= 2;
 	setup->has_number = count_fields(string) >= 5;

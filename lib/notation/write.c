@@ -91,7 +91,7 @@ static void write_square(struct buffer *out, int square)
 	buffer_add_char(out, (char)('1' + square / FILES));
 }
 
-static void write_piece(struct buffer *out, enum ct1_piece piece, const struct style *style)
+void write_piece(struct buffer *out, enum ct1_piece piece, const struct style *style)
 {
 	if (piece == CT1_KNECHT || piece == CT1_NO_PIECE || style->plain)
 		return;
@@ -103,7 +103,7 @@ static void write_piece(struct buffer *out, enum ct1_piece piece, const struct s
 	}
 }
 
-static void write_promotion(struct buffer *out, enum ct1_piece piece, const struct style *style)
+void write_promotion(struct buffer *out, enum ct1_piece piece, const struct style *style)
 {
 	if (piece == CT1_NO_PIECE)
 		return;

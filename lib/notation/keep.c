@@ -1,0 +1,108 @@
+/*
+ * Changing the moves of a game where they stand, and nothing else: spaces, numbers, comments and
+ * what is odd about the spelling of a sign stay as they are.
+ */
+#include <string.h>
+
+#include "notation/write.h"
+
+struct keeper {
+	struct ct1_game *game;
+	const struct style *from, *to;
+	struct buffer text; /* of the edit at hand */
+	ct1_edit *edit;
+	void *user;
+	int status;
+};
+
+/* Puts keeper->text in place of a span. */
+static void replace(struct keeper *keeper, struct span span)
+{
+	uint64_t begin = game_place(keeper->game, span.begin).offset;
+	uint64_t end = game_place(keeper->game, span.end).offset;
+	const char *text = buffer_string(&keeper->text);
+
+	if (!text)
+		keeper->status = CT1_NO_MEMORY;
+	else if (keeper->status == CT1_OK &&
+	         keeper->edit(keeper->user, begin, (size_t)(end - begin), text) != 0)
+		keeper->status = CT1_WRITE_FAILED;
+	keeper->text.length = 0;
+}
+
+/* The piece with the space behind it.  An unnamed Knecht stays unnamed in every form. */
+static void keep_piece(struct keeper *keeper, const struct half_move *half_move)
+{
+	struct span span = {half_move->span.begin, half_move->from_span.begin};
+
+	if (keeper->from->latin == keeper->to->latin && keeper->from->plain == keeper->to->plain)
+		return;
+	if (span.begin == span.end && half_move->piece == CT1_KNECHT)
+		return;
+	write_piece(&keeper->text, half_move->piece, keeper->to);
+	replace(keeper, span);
+}
+
+static void keep_sign(struct keeper *keeper, const struct half_move *half_move)
+{
+	const char *sign = keeper->to->signs[half_move->sign];
+
+	if (strcmp(keeper->from->signs[half_move->sign], sign) == 0)
+		return;
+	buffer_add_string(&keeper->text, sign);
+	/* A sign that is not there is put between the squares. */
+	if (half_move->sign_span.begin < half_move->sign_span.end)
+		replace(keeper, half_move->sign_span);
+	else
+		replace(keeper, (struct span){half_move->to_span.begin, half_move->to_span.begin});
+}
+
+static void keep_promotion(struct keeper *keeper, const struct half_move *half_move)
+{
+	struct span span = {half_move->to_span.end, half_move->promotion_span.end};
+
+	if (half_move->promotion == CT1_NO_PIECE ||
+	    (keeper->from->latin == keeper->to->latin &&
+	     keeper->from->small_promotion == keeper->to->small_promotion &&
+	     strcmp(keeper->from->promotion, keeper->to->promotion) == 0))
+		return;
+	write_promotion(&keeper->text, half_move->promotion, keeper->to);
+	replace(keeper, span);
+}
+
+static void keep_mark(struct keeper *keeper, const struct half_move *half_move)
+{
+	const char *mark = keeper->to->marks[half_move->mark];
+
+	if (strcmp(keeper->from->marks[half_move->mark], mark) == 0)
+		return;
+	buffer_add_string(&keeper->text, mark);
+	replace(keeper, half_move->mark_span);
+}
+
+int ct1_game_keep(ct1_game *game, enum ct1_form form, ct1_edit *edit, void *user)
+{
+	struct walk walk;
+	struct keeper keeper = {
+		.game = game,
+		.from = style_of_game(game),
+		.to = style_of(form),
+		.edit = edit,
+		.user = user,
+	};
+
+	if (game->source != game->text)
+		return CT1_OK; /* JSON */
+	buffer_init(&keeper.text, game->context);
+	walk_begin(&walk, game);
+	while (keeper.status == CT1_OK && walk_next(&walk) != WALK_DONE) {
+		if (walk.last != WALK_HALF_MOVE || !walk.half_move->readable)
+			continue;
+		keep_piece(&keeper, walk.half_move);
+		keep_sign(&keeper, walk.half_move);
+		keep_promotion(&keeper, walk.half_move);
+		keep_mark(&keeper, walk.half_move);
+	}
+	buffer_free(&keeper.text);
+	return keeper.status;
+}
