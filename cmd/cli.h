@@ -58,6 +58,7 @@ struct cli {
 	unsigned long max_errors; /* 0: no limit */
 
 	const char *file;            /* the input being read, as in diagnostics */
+	ct1_reader *reader;          /* of it */
 	unsigned long shown, hidden; /* errors */
 	bool input_errors, trouble;
 };
