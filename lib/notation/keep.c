@@ -43,11 +43,21 @@ static void keep_piece(struct keeper *keeper, const struct half_move *half_move)
 	replace(keeper, span);
 }
 
+/* The sign as the source has it: ASCII, which is told from Latin by this sign alone, has another. */
+static const char *source_sign(const struct keeper *keeper, const struct half_move *half_move)
+{
+	struct span span = half_move->sign_span;
+
+	if (span.end - span.begin == 1 && keeper->game->text[span.begin] == '%')
+		return "%";
+	return keeper->from->signs[half_move->sign];
+}
+
 static void keep_sign(struct keeper *keeper, const struct half_move *half_move)
 {
 	const char *sign = keeper->to->signs[half_move->sign];
 
-	if (strcmp(keeper->from->signs[half_move->sign], sign) == 0)
+	if (strcmp(source_sign(keeper, half_move), sign) == 0)
 		return;
 	buffer_add_string(&keeper->text, sign);
 	/* A sign that is not there is put between the squares. */
