@@ -272,37 +272,65 @@ static size_t skip_separators(const char *text, size_t length, size_t at)
 	return at;
 }
 
-/* The next `c` in the text from `at` on, within `limit` bytes; `length` if there is none. */
-static size_t find(const char *text, size_t length, size_t at, char c, size_t limit)
-{
-	size_t end = length - at > limit ? at + limit : length;
-	const char *found = memchr(text + at, c, end - at);
+/* Whether something is there, is not, or cannot be told before more of the text is. */
+enum search {
+	FOUND,
+	MISSING,
+	UNSURE,
+};
 
-	return found ? (size_t)(found - text) : length;
+/* The next `c` in the text from `at` on, within `limit` bytes. */
+static enum search find(const char *text, size_t length, bool complete, size_t at, char c,
+                        size_t limit, size_t *end)
+{
+	size_t last = length - at > limit ? at + limit : length;
+	const char *found = memchr(text + at, c, last - at);
+
+	if (found) {
+		*end = (size_t)(found - text);
+		return FOUND;
+	}
+	*end = last;
+	return last == length && !complete ? UNSURE : MISSING;
 }
 
-/* A comment that begins with the character at `at`, if it is one and has an end. */
-static bool find_comment(const char *text, size_t length, size_t at, struct token *token)
+/* A comment to the end of the line, at LF or CR, or where it is longer than it may be. */
+static enum search find_line_comment(const char *text, size_t length, bool complete, size_t at,
+                                     struct token *token)
 {
-	size_t end = length;
+	size_t end, before;
 
-	if (text[at] == '{')
-		end = find(text, length, at + 1, '}', LEXER_TOKEN_MAX);
-	else if (text[at] == '/')
-		end = find(text, length, at + 1, '/', LEXER_TOKEN_MAX);
-	else if (text[at] != ';')
-		return false;
-	token->kind = text[at] == '/' ? TOKEN_SLASHED : TOKEN_COMMENT;
-	if (text[at] == ';') {
-		for (end = at; end < length && text[end] != '\n' && text[end] != '\r'; end++)
-			;
-		token->span = (struct span){at, end};
-		token->parts[PART_BODY] = (struct span){at + 1, end};
-		return true;
-	}
+	if (find(text, length, complete, at, '\n', LEXER_COMMENT_MAX, &end) == UNSURE)
+		return UNSURE;
+	if (find(text, end, true, at, '\r', LEXER_COMMENT_MAX, &before) == FOUND)
+		end = before;
+	while (end < length && ((unsigned char)text[end] & 0xc0) == 0x80)
+		end--;
+	token->kind = TOKEN_COMMENT;
+	token->span = (struct span){at, end};
+	token->parts[PART_BODY] = (struct span){at + 1, end};
+	return FOUND;
+}
+
+/* A comment that begins with the character at `at`. */
+static enum search find_comment(const char *text, size_t length, bool complete, size_t at,
+                                struct token *token)
+{
+	bool slashed = text[at] == '/';
+	size_t end;
+
+	if (text[at] == ';')
+		return find_line_comment(text, length, complete, at, token);
+	enum search search = find(text, length, complete, at + 1, slashed ? '/' : '}',
+	                          slashed ? LEXER_SLASHED_MAX : LEXER_COMMENT_MAX, &end);
+
+	/* A slash does not reach beyond an empty line for its partner. */
+	if (slashed && search == FOUND && text_has_empty_line(text, at, end))
+		return MISSING;
+	token->kind = slashed ? TOKEN_SLASHED : TOKEN_COMMENT;
 	token->span = (struct span){at, end + 1};
 	token->parts[PART_BODY] = (struct span){at + 1, end};
-	return end < length && !(text[at] == '/' && text_has_empty_line(text, at, end));
+	return search;
 }
 
 static void take_match(const struct lexer *lexer, int index, struct token *token)
@@ -338,16 +366,24 @@ static bool is_json(const char *text, size_t length, size_t at)
 	return length - at >= strlen(key) && memcmp(text + at, key, strlen(key)) == 0;
 }
 
-static bool find_json(const char *text, size_t length, bool complete, size_t at,
-                      struct token *token)
+static enum search find_json(const char *text, size_t length, bool complete, size_t at,
+                             struct token *token)
 {
-	size_t end = find(text, length, at, '\n', LEXER_JSON_MAX);
-
-	if (end == length && !complete && length - at < LEXER_JSON_MAX)
-		return false;
 	token->kind = TOKEN_JSON;
-	token->span.end = end;
-	return true;
+	return find(text, length, complete, at, '\n', LEXER_JSON_MAX, &token->span.end) == UNSURE
+	               ? UNSURE
+	               : FOUND;
+}
+
+/* What is found by looking for its end: comments and lines of JSON. */
+static enum search find_long(const char *text, size_t length, bool complete, size_t at,
+                             struct token *token)
+{
+	if (text[at] == '{' && is_json(text, length, at))
+		return find_json(text, length, complete, at, token);
+	if (strchr("{;/", text[at]))
+		return find_comment(text, length, complete, at, token);
+	return MISSING;
 }
 
 bool lexer_next(struct lexer *lexer, const char *text, size_t length, bool complete, size_t at,
@@ -358,14 +394,12 @@ bool lexer_next(struct lexer *lexer, const char *text, size_t length, bool compl
 	token->span = (struct span){at, at};
 	if (at == length)
 		return complete;
-	if (text[at] == '{' && is_json(text, length, at))
-		return find_json(text, length, complete, at, token);
-	bool commenting = strchr("{;/", text[at]) != NULL;
-
-	if (!complete && length - at < (commenting ? (size_t)LEXER_TOKEN_MAX : PATTERN_TOKEN_MAX))
+	if (!complete && length - at < PATTERN_TOKEN_MAX)
 		return false;
-	if (commenting && find_comment(text, length, at, token))
-		return true;
+	enum search search = find_long(text, length, complete, at, token);
+
+	if (search != MISSING)
+		return search == FOUND;
 	size_t end = visible_end(text, length, at);
 
 	for (int i = 0; i < KINDS; i++) {

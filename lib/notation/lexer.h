@@ -61,9 +61,10 @@ struct lexer;
 struct lexer *lexer_new(ct1_context *context);
 void lexer_free(struct lexer *lexer);
 
-/* The most bytes that one token may have, white space before it aside. */
+/* The most bytes that tokens without a pattern may have. */
 enum {
-	LEXER_TOKEN_MAX = 64 * 1024,
+	LEXER_SLASHED_MAX = 16 * 1024,
+	LEXER_COMMENT_MAX = 2 * 1024 * 1024,
 	LEXER_JSON_MAX = 64 * 1024 * 1024,
 };
 

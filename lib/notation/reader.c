@@ -586,17 +586,20 @@ static bool take_stray(struct ct1_reader *reader, struct token *token)
 static bool take_text(struct ct1_reader *reader, struct token *token)
 {
 	struct note *note = reader->game->last_note;
+	const char *text = window(reader) + token->span.begin;
 
 	/* Bytes that are no text are reported as such. */
-	if (strncmp(window(reader) + token->span.begin, "\xef\xbf\xbd", 3) == 0)
+	if (strncmp(text, "\xef\xbf\xbd", 3) == 0)
 		return DONE;
-	if (reader->previous == TOKEN_TEXT && note &&
+	if (reader->previous == TOKEN_TEXT && note && !strchr("{[", *text) &&
 	    !memchr(window(reader) + note->span.end, '\n', token->span.begin - note->span.end)) {
 		note->span.end = token->span.end;
 		return DONE;
 	}
-	return game_note(reader->game, CHECK_SYNTAX, token->span, NULL, NULL,
-	                 "text that is no part of a game");
+	return game_note(reader->game, CHECK_SYNTAX, token->span, NULL, NULL, "%s",
+	                 *text == '{'   ? "a comment that is not closed"
+	                 : *text == '[' ? "a tag that cannot be read"
+	                                : "text that is no part of a game");
 }
 
 /* --- Games --------------------------------------------------------------------------------- */
