@@ -49,6 +49,12 @@ static bool take_rules(struct cli *cli, const char *argument)
 	return cli->rules;
 }
 
+static bool take_encoding(struct cli *cli, const char *argument)
+{
+	cli->encoding = argument;
+	return strcmp(argument, "auto") == 0 || ct1_encoding_known(argument);
+}
+
 static bool take_output(struct cli *cli, const char *argument)
 {
 	cli->output_name = argument;
@@ -145,6 +151,7 @@ static const struct cli_option common_options[] = {
          take_from},
 	{0, "rules", "EDITION", "2024 or 2021; default: the game's Rules tag, else 2024",
          take_rules},
+	{0, "encoding", "NAME", "of the input, as iconv calls it; default: auto", take_encoding},
 	{'W', "warn", "NAME", "warn of NAME; no-NAME: do not", take_warning},
 	{'E', "error", "NAME", "treat NAME as an error", take_error},
 	{0, "strict", NULL, "treat all warnings as errors", take_strict},
@@ -346,8 +353,10 @@ static int read_input(struct cli *cli, FILE *stream)
 	ct1_reader_set_rules(cli->reader, cli->rules);
 	ct1_reader_set_form(cli->reader, cli->from);
 	ct1_reader_set_token_sink(cli->reader, cli->token_sink, cli);
-	int status = read_stream(cli, stream);
+	int status = ct1_reader_set_encoding(cli->reader, cli->encoding);
 
+	if (status == CT1_OK)
+		status = read_stream(cli, stream);
 	ct1_reader_free(cli->reader);
 	cli->reader = NULL;
 	return status;

@@ -48,7 +48,8 @@ struct cli {
 	void *settings; /* the program's own */
 	ct1_context *context;
 	const ct1_rules *rules;
-	enum ct1_form from; /* CT1_FORMS: told apart */
+	const char *encoding; /* of the inputs; null: told from each */
+	enum ct1_form from;   /* CT1_FORMS: told apart */
 	ct1_token_sink *token_sink;
 
 	const char *output_name; /* null: standard output */

@@ -49,14 +49,14 @@ static int write_game(struct cli *cli, ct1_game *game)
 {
 	struct settings *settings = cli->settings;
 	char *file = cli_file_as_text(cli_file(cli, game));
-	struct ct1_write_options options = {.file = file, .width = settings->width};
+	struct ct1_write_options write_options = {.file = file, .width = settings->width};
 	int status = file ? CT1_OK : CT1_NO_MEMORY;
 
 	if (status == CT1_OK && settings->form != CT1_FORM_JSON && settings->written)
 		putc('\n', cli->output);
 	settings->written = true;
 	if (status == CT1_OK)
-		status = ct1_game_write(game, settings->form, &options, cli_write, cli);
+		status = ct1_game_write(game, settings->form, &write_options, cli_write, cli);
 	free(file);
 	return status;
 }

@@ -55,7 +55,7 @@ static int write_game(struct cli *cli, ct1_game *game)
 {
 	struct settings *settings = cli->settings;
 	char *file = cli_file_as_text(cli_file(cli, game));
-	struct ct1_write_options options = {.file = file};
+	struct ct1_write_options write_options = {.file = file};
 	int status = file ? CT1_OK : CT1_NO_MEMORY;
 
 	if (settings->format == FORMAT_RECORD && settings->written)
@@ -64,7 +64,7 @@ static int write_game(struct cli *cli, ct1_game *game)
 	if (status == CT1_OK)
 		status = ct1_game_write(
 			game, settings->format == FORMAT_JSON ? CT1_FORM_JSON : CT1_FORM_CYRILLIC,
-			&options, cli_write, cli);
+			&write_options, cli_write, cli);
 	free(file);
 	return status;
 }

@@ -42,7 +42,7 @@ static void print_characters(const char *utf8, size_t length, size_t first, size
 	size_t size;
 
 	for (size_t at = 0, i = 0; at < length && i < last; at += size, i++) {
-		utf8proc_uint8_t character[4];
+		utf8proc_uint8_t character[4] = {0};
 		utf8proc_int32_t code = decode(utf8 + at, length - at, &size);
 
 		if (i >= first)

@@ -286,6 +286,19 @@ CT1_API void ct1_reader_set_rules(ct1_reader *reader, const ct1_rules *rules);
 /* Reads every game in this form where it could be one of several; CT1_FORMS: tell them apart. */
 CT1_API void ct1_reader_set_form(ct1_reader *reader, enum ct1_form form);
 
+/*
+ * Reads the input in the encoding `name`, any that ct1_encoding_known() says is one; null or "auto",
+ * the default, tell it from the input.  Before the first ct1_reader_feed().  CT1_OK, CT1_NOT_FOUND
+ * or CT1_NO_MEMORY.
+ */
+CT1_API int ct1_reader_set_encoding(ct1_reader *reader, const char *name);
+
+/*
+ * The name of the encoding in which the input is read, or null while nothing but ASCII has come, or
+ * too little else to tell it.  Lives until the next call that takes the reader.
+ */
+CT1_API const char *ct1_reader_encoding(const ct1_reader *reader);
+
 /* Hands the reader the next bytes of the input, cut anywhere.  CT1_OK or CT1_NO_MEMORY. */
 CT1_API int ct1_reader_feed(ct1_reader *reader, const void *bytes, size_t length);
 
@@ -382,6 +395,56 @@ typedef int ct1_write(void *user, const char *bytes, size_t length);
 /* Writes the game through `write`. */
 CT1_API int ct1_game_write(ct1_game *game, enum ct1_form form,
                            const struct ct1_write_options *options, ct1_write *write, void *user);
+
+/* --- Encodings ---------------------------------------------------------------------------- */
+
+/* Whether an encoding of this name can be read and written: any that iconv knows. */
+CT1_API bool ct1_encoding_known(const char *name);
+
+/*
+ * An encoder writes UTF-8 in another encoding.  For a character that this one lacks it writes ASCII
+ * that is read back as the same thing, if there is such, else a question mark.
+ */
+typedef struct ct1_encoder ct1_encoder;
+
+/* What was written in place of a character. */
+struct ct1_substitution {
+	uint32_t code;       /* of the character; U+FFFD also for bytes that are no UTF-8 */
+	const char *written; /* ASCII; may be empty */
+	bool lost;           /* it is "?", and what was meant is not known any more */
+	uint64_t count;      /* of this character so far, with this one */
+};
+
+typedef void ct1_substitution_sink(void *user, const struct ct1_substitution *substitution);
+
+/*
+ * An encoder for the encoding `name`.  CT1_OK, CT1_NOT_FOUND or CT1_NO_MEMORY.  The output begins
+ * with a byte order mark if it is UTF-16, in either order, and with nothing of the kind otherwise.
+ */
+CT1_API int ct1_encoder_new(ct1_context *context, const char *name, ct1_encoder **encoder);
+CT1_API void ct1_encoder_free(ct1_encoder *encoder);
+
+/* Writes through `write`.  This must be set before anything is written. */
+CT1_API void ct1_encoder_set_output(ct1_encoder *encoder, ct1_write *write, void *user);
+
+/* Tells `sink` of every character that is replaced; a null sink is told nothing. */
+CT1_API void ct1_encoder_set_sink(ct1_encoder *encoder, ct1_substitution_sink *sink, void *user);
+
+/*
+ * Writes `length` bytes of UTF-8, cut anywhere; a ct1_write whose `user` is the encoder, so that it
+ * can be handed to ct1_game_write().  Returns CT1_OK, CT1_NO_MEMORY or CT1_WRITE_FAILED.
+ */
+CT1_API int ct1_encoder_write(void *encoder, const char *utf8, size_t length);
+
+/* Writes what is left when all was written.  Returns the same. */
+CT1_API int ct1_encoder_finish(ct1_encoder *encoder);
+
+/*
+ * The first character from the code point `from` on that was replaced; false if there is none.  So
+ * all are found by going on from `code` + 1.
+ */
+CT1_API bool ct1_encoder_substituted(const ct1_encoder *encoder, uint32_t from,
+                                     struct ct1_substitution *substitution);
 
 #ifdef __cplusplus
 }

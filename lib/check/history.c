@@ -94,7 +94,8 @@ unsigned history_add(struct history *history, const struct ct1_position *positio
 
 	if (history->entry_count >= history->bucket_count && !grow(history))
 		return 0;
-	struct entry **bucket = &history->buckets[hash % history->bucket_count];
+	size_t index = (size_t)(hash % history->bucket_count);
+	struct entry **bucket = &history->buckets[index];
 
 	for (struct entry *entry = *bucket; entry; entry = entry->next) {
 		if (entry->hash == hash && is_same(entry, position))

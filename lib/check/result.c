@@ -92,25 +92,22 @@ static bool audit_sign(struct ct1_game *game, const struct line *line)
 
 static bool audit_tag(struct ct1_game *game, struct ct1_outcome outcome)
 {
-	const char *value = ct1_game_tag(game, "Result");
-	const struct tag *tag = game->tags;
+	const struct tag *tag = game_find_tag(game, "Result");
 	enum ct1_winner winner;
 
-	if (!value)
+	if (!tag || strcmp(tag->value, "?") == 0)
 		return true;
-	while (strcmp(tag->name, "Result") != 0)
-		tag = tag->next;
-	if (!word_find_result(value, &winner))
-		return strcmp(value, "?") == 0 ||
-		       game_note(game, CHECK_BAD_TAG, tag->value_span, NULL, NULL,
-		                 "\"%s\" is no result", value);
+	if (!word_find_result(tag->value, &winner))
+		return game_note(game, CHECK_BAD_TAG, tag->value_span, NULL, NULL,
+		                 "\"%s\" is no result", tag->value);
 	if (winner == outcome.winner)
 		return true;
 	if (!game->main.result.given && outcome.winner == CT1_NOBODY)
 		return game_note(game, CHECK_RESULT_UNMARKED, tag->value_span, NULL, NULL,
-		                 "the tag says %s, which is not written behind the moves", value);
+		                 "the tag says %s, which is not written behind the moves",
+		                 tag->value);
 	return game_note(game, CHECK_WRONG_RESULT, tag->value_span, NULL,
-	                 word_result(outcome.winner), "the tag says %s, the game %s", value,
+	                 word_result(outcome.winner), "the tag says %s, the game %s", tag->value,
 	                 word_result(outcome.winner));
 }
 

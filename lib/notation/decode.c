@@ -408,7 +408,7 @@ static bool decode_promotion(struct ct1_game *game, const char *text, const stru
 	struct span letter = token->parts[PART_PROMOTION_LETTER];
 	struct span span = is_empty(word) ? letter : word;
 	size_t square_end = token->parts[PART_TO].end;
-	enum ct1_piece piece;
+	enum ct1_piece piece = CT1_NO_PIECE;
 
 	half_move->promotion_span = (struct span){square_end, square_end};
 	if (is_empty(span))

@@ -30,13 +30,20 @@ void ct1_game_free(ct1_game *game)
 	memory_free(game->context, game);
 }
 
+const struct tag *game_find_tag(const struct ct1_game *game, const char *name)
+{
+	const struct tag *tag = game->tags;
+
+	while (tag && strcmp(tag->name, name) != 0)
+		tag = tag->next;
+	return tag;
+}
+
 const char *ct1_game_tag(const ct1_game *game, const char *name)
 {
-	for (const struct tag *tag = game->tags; tag; tag = tag->next) {
-		if (strcmp(tag->name, name) == 0)
-			return tag->value;
-	}
-	return NULL;
+	const struct tag *tag = game_find_tag(game, name);
+
+	return tag ? tag->value : NULL;
 }
 
 const char *ct1_game_source(const ct1_game *game, size_t *length)
@@ -47,7 +54,7 @@ const char *ct1_game_source(const ct1_game *game, size_t *length)
 
 struct place game_place(const struct ct1_game *game, size_t at)
 {
-	return text_place(game->anchors, game->anchor_count, game->text, at);
+	return text_place(game->anchors, game->anchor_count, game->unit, game->text, at);
 }
 
 struct ct1_verdict ct1_game_verdict(const ct1_game *game)
@@ -69,7 +76,11 @@ struct ct1_verdict ct1_game_verdict(const ct1_game *game)
 /* --- Notes --------------------------------------------------------------------------------- */
 
 /* The text of a note, in the arena.  Null: out of memory. */
-static const char *format_note(struct ct1_game *game, const char *format, va_list arguments)
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 0)))
+#endif
+static const char *
+format_note(struct ct1_game *game, const char *format, va_list arguments)
 {
 	struct buffer text;
 	const char *copy = NULL;

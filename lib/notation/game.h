@@ -132,6 +132,7 @@ struct ct1_game {
 	size_t length;
 	const struct anchor *anchors;
 	size_t anchor_count;
+	unsigned unit; /* see text_place() */
 
 	/* The game as it stood in the input: the text, or the JSON that the text was taken from. */
 	const char *source;
@@ -158,6 +159,9 @@ struct ct1_game {
 
 /* A game without anything in it.  Null: out of memory. */
 struct ct1_game *game_new(const ct1_context *context);
+
+/* The tag of that name, or null. */
+const struct tag *game_find_tag(const struct ct1_game *game, const char *name);
 
 /* Adds a note, unless the check is off.  False: out of memory. */
 #if defined(__GNUC__)

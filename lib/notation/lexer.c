@@ -80,7 +80,7 @@ struct lexer {
 	pcre2_match_context *limits;
 	pcre2_match_data *match;
 	pcre2_code *codes[PATTERNS];
-	int groups[PATTERNS][PARTS]; /* their numbers; 0 for none */
+	size_t groups[PATTERNS][PARTS]; /* their numbers; 0 for none */
 };
 
 const char *token_name(enum token_kind kind)
@@ -158,7 +158,7 @@ static void release(void *memory, void *context)
 }
 
 /* Finds the numbers of a pattern's groups. */
-static void number_groups(const pcre2_code *code, int numbers[PARTS])
+static void number_groups(const pcre2_code *code, size_t numbers[PARTS])
 {
 	static const char *const names[PARTS] = {
 		"body",   "value", "piece",     "letter",           "from",
@@ -169,7 +169,7 @@ static void number_groups(const pcre2_code *code, int numbers[PARTS])
 	for (int part = 0; part < PARTS; part++) {
 		int number = pcre2_substring_number_from_name(code, (PCRE2_SPTR)names[part]);
 
-		numbers[part] = number > 0 ? number : 0;
+		numbers[part] = number > 0 ? (size_t)number : 0;
 	}
 }
 
@@ -247,7 +247,7 @@ static bool match(struct lexer *lexer, int index, const char *text, size_t lengt
 static struct span part_span(const struct lexer *lexer, int index, enum part part)
 {
 	const PCRE2_SIZE *ends = pcre2_get_ovector_pointer(lexer->match);
-	int number = lexer->groups[index][part];
+	size_t number = lexer->groups[index][part];
 
 	if (number == 0 || ends[2 * number] == PCRE2_UNSET)
 		return (struct span){0, 0};
@@ -360,10 +360,10 @@ static bool is_json(const char *text, size_t length, size_t at)
 {
 	static const char key[] = "\"format\"";
 
-	at++;
-	while (at < length && (text[at] == ' ' || text[at] == '\t'))
+	do
 		at++;
-	return length - at >= strlen(key) && memcmp(text + at, key, strlen(key)) == 0;
+	while (at < length && (text[at] == ' ' || text[at] == '\t'));
+	return length - at > strlen(key) && memcmp(text + at, key, strlen(key)) == 0;
 }
 
 static enum search find_json(const char *text, size_t length, bool complete, size_t at,

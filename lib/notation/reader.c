@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/context.h"
+#include "notation/characters.h"
 #include "notation/decode.h"
 #include "notation/json.h"
 #include "notation/settle.h"
@@ -96,6 +97,16 @@ int ct1_reader_finish(ct1_reader *reader)
 uint64_t ct1_reader_offset(const ct1_reader *reader)
 {
 	return reader->text.anchor_count > 0 ? reader->text.anchors[0].offset : 0;
+}
+
+int ct1_reader_set_encoding(ct1_reader *reader, const char *name)
+{
+	return text_set_encoding(&reader->text, name);
+}
+
+const char *ct1_reader_encoding(const ct1_reader *reader)
+{
+	return text_encoding(&reader->text);
 }
 
 void ct1_reader_set_rules(ct1_reader *reader, const ct1_rules *rules)
@@ -739,16 +750,29 @@ static bool note_faults(struct ct1_reader *reader)
 {
 	for (size_t i = 0; i < reader->text.fault_count; i++) {
 		const struct text_fault *fault = &reader->text.faults[i];
-		size_t count = text_characters(window(reader) + fault->at, fault->end - fault->at);
 
 		if (fault->at >= reader->end)
 			break;
 		if (!game_note(reader->game, CHECK_ENCODING, (struct span){fault->at, fault->end},
-		               NULL, NULL, "%zu byte%s that %s no UTF-8, the first 0x%02X", count,
-		               count == 1 ? "" : "s", count == 1 ? "is" : "are", fault->first))
+		               NULL, NULL, "%zu byte%s that %s no %s, the first 0x%02X",
+		               fault->bytes, fault->bytes == 1 ? "" : "s",
+		               fault->bytes == 1 ? "is" : "are", fault->encoding, fault->first))
 			return NO_MEMORY;
 	}
 	return DONE;
+}
+
+/* That the encoding is a guess is noted in the game where it was needed first. */
+static bool note_guess(struct ct1_reader *reader)
+{
+	size_t at = reader->text.guessed_at, length;
+
+	if (!reader->text.guessed || at >= reader->end)
+		return DONE;
+	reader->text.guessed = false;
+	character_at(window(reader) + at, reader->text.window.length - at, &length);
+	return game_note(reader->game, CHECK_ENCODING_GUESS, (struct span){at, at + length}, NULL,
+	                 NULL, "read as %s", text_encoding(&reader->text));
 }
 
 /* The Outcome tag of the coordinate form stands for a result behind the moves. */
@@ -784,6 +808,7 @@ static bool keep_text(struct ct1_reader *reader)
 	memcpy(anchors, reader->text.anchors, count * sizeof *anchors);
 	game->anchors = anchors;
 	game->anchor_count = count;
+	game->unit = reader->text.unit;
 	return DONE;
 }
 
@@ -792,8 +817,8 @@ static bool finish_game(struct ct1_reader *reader, struct ct1_game **game)
 {
 	*game = reader->game;
 	if (!note_unclosed(reader) || !settle_outcome(reader) || !note_faults(reader) ||
-	    !setup_finish(&reader->setup, *game, window(reader)) || !keep_text(reader) ||
-	    !settle_script(*game))
+	    !note_guess(reader) || !setup_finish(&reader->setup, *game, window(reader)) ||
+	    !keep_text(reader) || !settle_script(*game))
 		return NO_MEMORY;
 	if (reader->has_content) {
 		(*game)->number = ++reader->games;
@@ -807,6 +832,23 @@ static bool finish_game(struct ct1_reader *reader, struct ct1_game **game)
 	*game = NULL;
 	reader->game = NULL;
 	return reported;
+}
+
+/* Whether the guess was needed for what is in no game: a space of some kind, or JSON. */
+static bool guessed_between(const struct ct1_reader *reader, size_t next)
+{
+	return !reader->game && reader->text.guessed && reader->text.guessed_at < next;
+}
+
+/* What is noted of it stands alone then. */
+static bool note_guess_between(struct ct1_reader *reader)
+{
+	struct ct1_game *none;
+
+	if (!begin_game(reader, reader->text.guessed_at))
+		return NO_MEMORY;
+	character_at(window(reader), reader->text.window.length, &reader->end);
+	return finish_game(reader, &none);
 }
 
 /* At the end of an input without any game that is said, once. */
@@ -828,7 +870,7 @@ static void show_token(struct ct1_reader *reader, const struct token *token)
 	if (!reader->token_sink)
 		return;
 	struct place place = text_place(reader->text.anchors, reader->text.anchor_count,
-	                                window(reader), token->span.begin);
+	                                reader->text.unit, window(reader), token->span.begin);
 	struct ct1_token shown = {
 		.kind = token_name(token->kind),
 		.text = window(reader) + token->span.begin,
@@ -845,7 +887,7 @@ static void show_token(struct ct1_reader *reader, const struct token *token)
 static bool take_json(struct ct1_reader *reader, const struct token *token, struct ct1_game **game)
 {
 	struct place place = text_place(reader->text.anchors, reader->text.anchor_count,
-	                                window(reader), token->span.begin);
+	                                reader->text.unit, window(reader), token->span.begin);
 
 	*game = json_read_game(reader->context, reader->rules, window(reader) + token->span.begin,
 	                       token->span.end - token->span.begin, place);
@@ -865,6 +907,8 @@ static bool wait_for_more(struct ct1_reader *reader)
 		return DONE;
 	if (reader->game && !finish_game(reader, &none))
 		return NO_MEMORY;
+	if (guessed_between(reader, reader->at))
+		return note_guess_between(reader);
 	text_drop(&reader->text, reader->at);
 	reader->at = 0;
 	return DONE;
@@ -882,6 +926,11 @@ static bool read_game(struct ct1_reader *reader, struct ct1_game **game)
 		if (!sure) {
 			reader->at = token.span.begin;
 			return wait_for_more(reader);
+		}
+		if (guessed_between(reader, token.span.begin)) {
+			if (!note_guess_between(reader))
+				return NO_MEMORY;
+			continue;
 		}
 		if (token.kind == TOKEN_END && !reader->game)
 			return note_no_game(reader);

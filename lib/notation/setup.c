@@ -119,19 +119,16 @@ bool setup_add_string(struct setup *setup, struct ct1_game *game, const char *te
 
 static bool choose_rules(struct ct1_game *game)
 {
-	const char *name = ct1_game_tag(game, "Rules");
-	const struct tag *tag = game->tags;
+	const struct tag *tag = game_find_tag(game, "Rules");
 
 	if (game->rules)
 		return true;
-	game->rules = ct1_rules_find(name);
+	game->rules = ct1_rules_find(tag ? tag->value : NULL);
 	if (game->rules)
 		return true;
 	game->rules = ct1_rules_find(NULL);
-	while (strcmp(tag->name, "Rules") != 0)
-		tag = tag->next;
 	return game_note(game, CHECK_BAD_TAG, tag->value_span, NULL, NULL,
-	                 "no rule set is called \"%s\"; the rules of %s are applied", name,
+	                 "no rule set is called \"%s\"; the rules of %s are applied", tag->value,
 	                 game->rules->name);
 }
 

@@ -169,11 +169,34 @@ static void write_position(struct buffer *out, const char *position, const struc
 	write_tag(out, style->pgn ? "FEN" : "Position", position);
 }
 
-void write_tags(struct buffer *out, struct ct1_game *game, const struct style *style)
+/* A start that was given in the text, for which there is no tag yet. */
+static void write_start(struct buffer *out, const struct ct1_game *game, const struct style *style)
 {
 	char position[CT1_POSITION_STRING];
+
+	if (!game->has_setup || !game->start_known || game_find_tag(game, "Position"))
+		return;
+	ct1_position_string(&game->start, position);
+	write_position(out, position, style);
+}
+
+static void write_outcome(struct buffer *out, const struct ct1_game *game,
+                          const struct style *style)
+{
 	struct buffer outcome;
 
+	buffer_init(&outcome, game->context);
+	write_result(&outcome, &game->main.result, style);
+	const char *text = buffer_string(&outcome);
+
+	if (text)
+		write_tag(out, "Outcome", text);
+	out->failed |= !text;
+	buffer_free(&outcome);
+}
+
+void write_tags(struct buffer *out, struct ct1_game *game, const struct style *style)
+{
 	for (const struct tag *tag = game->tags; tag; tag = tag->next) {
 		if (strcmp(tag->name, "Position") == 0)
 			write_position(out, tag->value, style);
@@ -182,22 +205,11 @@ void write_tags(struct buffer *out, struct ct1_game *game, const struct style *s
 		else
 			write_tag(out, tag->name, tag->value);
 	}
-	if (game->has_setup && game->start_known && !ct1_game_tag(game, "Position")) {
-		ct1_position_string(&game->start, position);
-		write_position(out, position, style);
-	}
+	write_start(out, game, style);
 	if (style->pgn)
 		write_tag(out, "Variant", "chess-t1");
-	if (style->plain && game->main.result.given) {
-		buffer_init(&outcome, game->context);
-		write_result(&outcome, &game->main.result, style);
-		const char *text = buffer_string(&outcome);
-
-		if (text)
-			write_tag(out, "Outcome", text);
-		out->failed |= !text;
-		buffer_free(&outcome);
-	}
+	if (style->plain && game->main.result.given)
+		write_outcome(out, game, style);
 	if (out->length > 0)
 		buffer_add_char(out, '\n');
 }

@@ -10,15 +10,15 @@
 #include "notation/game.h"
 
 struct style {
-	bool latin;            /* pieces by their Latin letters, reasons in English */
-	const char *signs[4];  /* by enum sign */
-	const char *promotion; /* before the piece */
-	bool small_promotion;
+	const char *signs[4];   /* by enum sign */
 	const char *marks[3];   /* by enum mark */
 	const char *results[4]; /* by enum ct1_winner */
+	const char *promotion;  /* before the piece */
 	const char *black; /* between the number and a half-move of Black's; null: no numbers */
-	bool plain;        /* moves and variations alone; the result goes into a tag */
-	bool pgn;          /* braces and semicolons for comments, numbers for glyphs, … */
+	bool latin;        /* pieces by their Latin letters, reasons in English */
+	bool small_promotion;
+	bool plain; /* moves and variations alone; the result goes into a tag */
+	bool pgn;   /* braces and semicolons for comments, numbers for glyphs, … */
 };
 
 const struct style *style_of(enum ct1_form form);

@@ -140,6 +140,14 @@ static uint64_t next_random(void)
 	return state * 0x2545f4914f6cdd1d;
 }
 
+static uint64_t sparse_random(void)
+{
+	uint64_t number = next_random();
+
+	number &= next_random();
+	return number & next_random();
+}
+
 /* Fills one square's part of the table; false if the multiplier sends two answers to one place. */
 static bool fill(const struct slide *slide, int bits, struct view view, int square)
 {
@@ -173,8 +181,9 @@ static void make_slide(struct slide *slide, struct view view, int square)
 	}
 	slide->shift = (uint8_t)(64 - bits);
 	slide->table = (uint16_t)table_length;
+	/* Numbers with few bits set are the likeliest to do. */
 	do
-		slide->multiplier = next_random() & next_random() & next_random();
+		slide->multiplier = sparse_random();
 	while (!fill(slide, bits, view, square));
 	table_length += 1U << bits;
 }

@@ -64,8 +64,8 @@ piece_set position_promotions(const struct ct1_position *position, int from, int
 			continue;
 		piece_set into = p->into & ~used_up(position, side);
 
-		return p->conditions & BY_RIGHT ? entry_promotions(position->rights[side], into)
-		                                : into;
+		return (p->conditions & BY_RIGHT) ? entry_promotions(position->rights[side], into)
+		                                  : into;
 	}
 	return KIND(CT1_NO_PIECE);
 }
@@ -105,8 +105,8 @@ static bitboard castle_targets(const struct ct1_position *position, int from, bi
 	if (piece == CT1_SCOUT)
 		return targets & (~castles | position->pieces[opponent(side)][CT1_NO_PIECE]);
 	if (rules->pieces[piece].royal)
-		return castle_bound(position, side) & BIT(from) ? targets & rules->castle[side]
-		                                                : targets;
+		return (castle_bound(position, side) & BIT(from)) ? targets & rules->castle[side]
+		                                                  : targets;
 	for (bitboard rest = targets & castles; rest;) {
 		int to = bitboard_take(&rest);
 
@@ -210,7 +210,7 @@ static unsigned judge_promotion(piece_set kinds, piece_set promotion)
 	if (promotion != KIND(CT1_NO_PIECE) || kinds == 0)
 		return CT1_VIOLATES_PROMOTION;
 	/* Left out: no harm where one kind only is possible. */
-	return kinds & (kinds - 1) ? CT1_VIOLATES_PROMOTION_CHOICE : 0;
+	return (kinds & (kinds - 1)) ? CT1_VIOLATES_PROMOTION_CHOICE : 0;
 }
 
 unsigned ct1_position_judge(const ct1_position *position, struct ct1_move move)

@@ -48,7 +48,7 @@ static inline bitboard position_occupied(const struct ct1_position *position)
 /* Whose piece stands on an occupied square. */
 static inline enum ct1_side position_owner(const struct ct1_position *position, int square)
 {
-	return position->pieces[CT1_WHITE][CT1_NO_PIECE] & BIT(square) ? CT1_WHITE : CT1_BLACK;
+	return (position->pieces[CT1_WHITE][CT1_NO_PIECE] & BIT(square)) ? CT1_WHITE : CT1_BLACK;
 }
 
 /* The royal pieces of a side. */

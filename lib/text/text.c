@@ -1,18 +1,20 @@
 /*
  * The text window.
  *
- * Anchors stand at every line's begin, behind every run of bytes that are no text, and within long
- * lines every so often, so that a place is found by a search and a short count.
+ * Anchors stand at every line's begin, behind every character that has another number of bytes than
+ * most in its encoding, behind every run of bytes that are no text, and within long lines every so
+ * often, so that a place is found by a search and a short count.
  */
 #include "text/text.h"
 
 #include <string.h>
-#include <utf8proc.h>
 
 #include "base/context.h"
+#include "text/utf8.h"
 
 enum {
 	ANCHOR_DISTANCE = 1024, /* bytes */
+	TABLE_BLOCK = 1024,     /* bytes of the input that are decoded at once */
 };
 
 static const char replacement_character[] = "\xef\xbf\xbd";
@@ -21,6 +23,7 @@ void text_init(struct text *text, const ct1_context *context)
 {
 	*text = (struct text){.context = context, .line = 1, .column = 1};
 	buffer_init(&text->window, context);
+	sample_init(&text->sample, context);
 }
 
 void text_free(struct text *text)
@@ -28,6 +31,29 @@ void text_free(struct text *text)
 	buffer_free(&text->window);
 	memory_free(text->context, text->anchors);
 	memory_free(text->context, text->faults);
+	sample_free(&text->sample);
+	encoding_free(text->encoding);
+}
+
+int text_set_encoding(struct text *text, const char *name)
+{
+	struct encoding *encoding = NULL;
+
+	if (name && !encoding_is(name, "auto")) {
+		int status = encoding_open(text->context, name, &encoding);
+
+		if (status != CT1_OK)
+			return status;
+	}
+	encoding_free(text->encoding);
+	text->encoding = encoding;
+	text->unit = encoding ? encoding->unit : 0;
+	return CT1_OK;
+}
+
+const char *text_encoding(const struct text *text)
+{
+	return text->encoding ? text->encoding->name : NULL;
 }
 
 size_t text_characters(const char *utf8, size_t length)
@@ -35,9 +61,11 @@ size_t text_characters(const char *utf8, size_t length)
 	size_t count = 0;
 
 	for (size_t i = 0; i < length; i++)
-		count += ((unsigned char)utf8[i] & 0xc0) != 0x80;
+		count += !utf8_continues((unsigned char)utf8[i]);
 	return count;
 }
+
+/* --- Adding to the window ------------------------------------------------------------------ */
 
 /* Marks the end of the window as a known place. */
 static int add_anchor(struct text *text)
@@ -55,37 +83,49 @@ static int add_anchor(struct text *text)
 	return CT1_OK;
 }
 
-/* Adds valid UTF-8 without line ends. */
-static void add_run(struct text *text, const char *bytes, size_t length)
+/* Marks the end of the window if the last mark is far away. */
+static int add_distant_anchor(struct text *text)
 {
-	buffer_add(&text->window, bytes, length);
-	text->offset += length;
-	text->column += text_characters(bytes, length);
+	size_t last = text->anchors[text->anchor_count - 1].at;
+
+	return text->window.length - last >= ANCHOR_DISTANCE ? add_anchor(text) : CT1_OK;
 }
 
-/* Adds a byte that is part of a line end; the line ends behind LF, and behind CR without LF. */
-static int add_line_end(struct text *text, char c)
+/* Adds `count` characters of UTF-8 without line ends, which were `taken` bytes of the input. */
+static void add_run(struct text *text, const char *utf8, size_t length, size_t count, size_t taken)
+{
+	buffer_add(&text->window, utf8, length);
+	text->offset += taken;
+	text->column += count;
+	text->after_return = false;
+}
+
+/* Adds a character that is part of a line end; a line ends behind LF, and behind CR without LF. */
+static int add_line_end(struct text *text, char c, size_t taken)
 {
 	if (c == '\n' && text->after_return)
 		text->line--;
 	buffer_add_char(&text->window, c);
-	text->offset++;
+	text->offset += taken;
 	text->line++;
 	text->column = 1;
 	text->after_return = c == '\r';
 	return add_anchor(text);
 }
 
-static int add_fault(struct text *text, unsigned char byte)
+/* Adds a sign for `taken` bytes that are no text, of which `first` is the first. */
+static int add_fault(struct text *text, unsigned char first, size_t taken)
 {
 	size_t at = text->window.length;
 	struct text_fault *last = text->fault_count ? &text->faults[text->fault_count - 1] : NULL;
 
 	buffer_add(&text->window, replacement_character, strlen(replacement_character));
-	text->offset++;
+	text->offset += taken;
 	text->column++;
+	text->after_return = false;
 	if (last && last->end == at) {
 		last->end = text->window.length;
+		last->bytes += taken;
 		return add_anchor(text);
 	}
 	struct text_fault *faults = memory_grow(text->context, text->faults, &text->fault_capacity,
@@ -93,9 +133,17 @@ static int add_fault(struct text *text, unsigned char byte)
 	if (!faults)
 		return CT1_NO_MEMORY;
 	text->faults = faults;
-	faults[text->fault_count++] = (struct text_fault){at, text->window.length, byte};
+	faults[text->fault_count++] = (struct text_fault){
+		.at = at,
+		.end = text->window.length,
+		.bytes = taken,
+		.first = first,
+		.encoding = text->encoding ? text->encoding->name : "UTF-8",
+	};
 	return add_anchor(text);
 }
+
+/* --- UTF-8 --------------------------------------------------------------------------------- */
 
 /* Whether a byte is neither a line end nor zero nor outside of ASCII. */
 static bool is_plain(unsigned char c)
@@ -103,26 +151,23 @@ static bool is_plain(unsigned char c)
 	return c != '\n' && c != '\r' && c != 0 && c < 0x80;
 }
 
-/* The bytes of the character that a lead byte promises; 0 if it is no lead byte. */
-static size_t promised(unsigned char lead)
+/* The number of such bytes at the begin, looked at several at once. */
+static size_t plain_run(const unsigned char *bytes, size_t length)
 {
-	if (lead >= 0xc2 && lead <= 0xdf)
-		return 2;
-	if (lead >= 0xe0 && lead <= 0xef)
-		return 3;
-	return lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
-}
+	const uint64_t high_bits = 0x8080808080808080, fourteens = 0x0e0e0e0e0e0e0e0e;
+	uint64_t word;
+	size_t at = 0;
 
-/* Whether these bytes, fewer than promised, can be the beginning of a character. */
-static bool may_continue(const unsigned char *bytes, size_t length)
-{
-	if (length >= promised(bytes[0]))
-		return false;
-	for (size_t i = 1; i < length; i++) {
-		if ((bytes[i] & 0xc0) != 0x80)
-			return false;
+	while (length - at >= sizeof word) {
+		memcpy(&word, bytes + at, sizeof word);
+		/* A byte below 14 may be a line end: subtracting borrows its highest bit. */
+		if ((word | (word - fourteens)) & high_bits)
+			break;
+		at += sizeof word;
 	}
-	return true;
+	while (at < length && is_plain(bytes[at]))
+		at++;
+	return at;
 }
 
 /* The length of the run of valid UTF-8 without line ends that `bytes` begin with. */
@@ -131,58 +176,204 @@ static size_t valid_run(const unsigned char *bytes, size_t length)
 	size_t at = 0;
 
 	while (at < length) {
-		utf8proc_int32_t character;
+		uint32_t code;
 
-		if (is_plain(bytes[at])) {
-			at++;
+		at += plain_run(bytes + at, length - at);
+		if (at == length || bytes[at] < 0x80)
+			break;
+		/* Cyrillic, and so nearly all that there is, is told without asking. */
+		if (bytes[at] >= 0xc2 && bytes[at] < 0xe0 && length - at > 1 &&
+		    utf8_continues(bytes[at + 1])) {
+			at += 2;
 			continue;
 		}
-		if (bytes[at] < 0x80)
-			break;
-		utf8proc_ssize_t size =
-			utf8proc_iterate(bytes + at, (utf8proc_ssize_t)(length - at), &character);
+		size_t size = utf8_character(bytes + at, length - at, &code);
 
-		if (size < 0)
+		if (size == 0)
 			break;
-		at += (size_t)size;
+		at += size;
 	}
 	return at;
 }
 
-/* Adds as much as can be added now; what may become a character stays.  Returns what was used. */
-static size_t add_bytes(struct text *text, const unsigned char *bytes, size_t length, int *status)
+/* Adds a run of valid UTF-8, in parts between which there are anchors. */
+static int add_valid(struct text *text, const char *utf8, size_t length)
+{
+	int status = CT1_OK;
+
+	while (length > 0 && status == CT1_OK) {
+		size_t part = length < ANCHOR_DISTANCE ? length : ANCHOR_DISTANCE;
+
+		while (part < length && utf8_continues((unsigned char)utf8[part]))
+			part++;
+		add_run(text, utf8, part, text_characters(utf8, part), part);
+		utf8 += part;
+		length -= part;
+		status = add_distant_anchor(text);
+	}
+	return status;
+}
+
+/*
+ * The functions that add bytes in an encoding add as much as can be added now; what may become a
+ * character stays.  They return what was used.
+ */
+static size_t add_utf8(struct text *text, const unsigned char *bytes, size_t length, int *status)
 {
 	size_t at = 0;
 
 	while (at < length && *status == CT1_OK) {
 		size_t run = valid_run(bytes + at, length - at);
 
-		while (run > 0 && *status == CT1_OK) {
-			size_t part = run < ANCHOR_DISTANCE ? run : ANCHOR_DISTANCE;
-
-			while (part < run && (bytes[at + part] & 0xc0) == 0x80)
-				part++;
-			text->after_return = false;
-			add_run(text, (const char *)bytes + at, part);
-			at += part;
-			run -= part;
-			if (text->window.length - text->anchors[text->anchor_count - 1].at >=
-			    ANCHOR_DISTANCE)
-				*status = add_anchor(text);
-		}
+		*status = add_valid(text, (const char *)bytes + at, run);
+		at += run;
 		if (at == length || *status != CT1_OK)
 			break;
 		if (bytes[at] == '\n' || bytes[at] == '\r')
-			*status = add_line_end(text, (char)bytes[at]);
-		else if (!text->finished && may_continue(bytes + at, length - at))
+			*status = add_line_end(text, (char)bytes[at], 1);
+		else if (!text->finished && utf8_may_continue(bytes + at, length - at))
 			break;
 		else
-			*status = add_fault(text, bytes[at]);
+			*status = add_fault(text, bytes[at], 1);
 		at++;
+	}
+	return at;
+}
+
+/* --- Other encodings ----------------------------------------------------------------------- */
+
+/* Adds characters up to a line end, or a byte that means nothing.  Returns their number. */
+static size_t add_table_run(struct text *text, const unsigned char *bytes, size_t length)
+{
+	const struct encoding_table *table = text->encoding->table;
+	char utf8[TABLE_BLOCK * UTF8_MAX];
+	size_t at = 0, end = 0;
+
+	if (length > TABLE_BLOCK)
+		length = TABLE_BLOCK;
+	while (at < length && table->length[bytes[at]] > 0) {
+		/* A fixed number of bytes is copied fastest; what is too much is overwritten. */
+		memcpy(utf8 + end, table->utf8[bytes[at]], UTF8_MAX);
+		end += table->length[bytes[at]];
+		at++;
+	}
+	if (at > 0)
+		add_run(text, utf8, end, at, at);
+	return at;
+}
+
+static size_t add_table(struct text *text, const unsigned char *bytes, size_t length, int *status)
+{
+	const struct encoding_table *table = text->encoding->table;
+	size_t at = 0;
+
+	while (at < length && *status == CT1_OK) {
+		size_t run = add_table_run(text, bytes + at, length - at);
+
+		at += run;
+		if (run > 0) {
+			*status = add_distant_anchor(text);
+			continue;
+		}
+		if (table->utf8[bytes[at]][0] != '\0')
+			*status = add_line_end(text, table->utf8[bytes[at]][0], 1);
+		else
+			*status = add_fault(text, bytes[at], 1);
+		at++;
+	}
+	return at;
+}
+
+/* Adds what iconv made of `taken` bytes of the input, mostly one character. */
+static int add_characters(struct text *text, const char *utf8, size_t length, size_t taken)
+{
+	static const char mark[] = "\xef\xbb\xbf";
+
+	if (text->offset == 0 && length == 3 && memcmp(utf8, mark, 3) == 0) {
+		text->offset = taken;
+		return add_anchor(text);
+	}
+	if (*utf8 == '\n' || *utf8 == '\r')
+		return add_line_end(text, *utf8, taken);
+	if (*utf8 == '\0')
+		return add_fault(text, '\0', taken);
+	size_t count = text_characters(utf8, length);
+
+	add_run(text, utf8, length, count, taken);
+	return taken == text->unit && count == 1 ? add_distant_anchor(text) : add_anchor(text);
+}
+
+/* Of the bytes that are no character, a unit is passed over. */
+static size_t add_no_character(struct text *text, const unsigned char *bytes, size_t length,
+                               int *status)
+{
+	size_t taken = length < text->unit ? length : text->unit;
+
+	*status = add_fault(text, bytes[0], text->held + taken);
+	text->held = 0;
+	return taken;
+}
+
+static size_t add_converted(struct text *text, const unsigned char *bytes, size_t length,
+                            int *status)
+{
+	size_t at = 0;
+
+	while (at < length && *status == CT1_OK) {
+		struct converted converted;
+		enum conversion conversion = encoding_convert(text->encoding->iconv, text->unit,
+		                                              bytes + at, length - at, &converted);
+
+		if (conversion == CONVERSION_MORE && !text->finished)
+			break;
+		if (conversion != CONVERSION_DONE) {
+			at += add_no_character(text, bytes + at, length - at, status);
+			continue;
+		}
+		at += converted.taken;
+		text->held += converted.taken;
+		if (converted.length > 0) {
+			*status =
+				add_characters(text, converted.bytes, converted.length, text->held);
+			text->held = 0;
+		}
+	}
+	return at;
+}
+
+/* At the end, iconv gives what it held. */
+static int add_held(struct text *text)
+{
+	struct converted converted;
+
+	if (text->held == 0 || text->encoding->kind != ENCODING_ICONV)
+		return CT1_OK;
+	encoding_flush(text->encoding->iconv, &converted);
+	if (converted.length == 0)
+		return CT1_OK;
+	return add_characters(text, converted.bytes, converted.length, text->held);
+}
+
+/* --- Decoding ------------------------------------------------------------------------------ */
+
+static size_t add_bytes(struct text *text, const unsigned char *bytes, size_t length, int *status)
+{
+	size_t used = 0;
+
+	switch (text->encoding->kind) {
+	case ENCODING_UTF8:
+		used = add_utf8(text, bytes, length, status);
+		break;
+	case ENCODING_TABLE:
+		used = add_table(text, bytes, length, status);
+		break;
+	case ENCODING_ICONV:
+		used = add_converted(text, bytes, length, status);
+		break;
 	}
 	if (text->window.failed)
 		*status = CT1_NO_MEMORY;
-	return at;
+	return used;
 }
 
 /* Completes a character that an earlier call left unfinished.  Returns what it took of `bytes`. */
@@ -205,32 +396,9 @@ static size_t complete_rest(struct text *text, const unsigned char *bytes, size_
 	return taken;
 }
 
-/* Passes over a byte order mark at the very beginning.  Returns its length. */
-static size_t skip_mark(struct text *text, const unsigned char *bytes, size_t length)
+static int decode(struct text *text, const unsigned char *bytes, size_t length)
 {
-	bool marked = length >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0;
-
-	text->begun = true;
-	text->offset = marked ? 3 : 0;
-	return marked ? 3 : 0;
-}
-
-int text_feed(struct text *text, const void *data, size_t length)
-{
-	const unsigned char *bytes = data;
 	int status = CT1_OK;
-
-	if (!text->begun) {
-		/* The first three bytes are looked at together, however they come. */
-		while (text->rest_length < 3 && length > 0) {
-			text->rest[text->rest_length++] = *bytes++;
-			length--;
-		}
-		if (text->rest_length < 3 && !text->finished)
-			return CT1_OK;
-		text->rest_length -= skip_mark(text, text->rest, text->rest_length);
-		status = add_anchor(text);
-	}
 	size_t at = complete_rest(text, bytes, length, &status);
 
 	at += add_bytes(text, bytes + at, length - at, &status);
@@ -241,10 +409,173 @@ int text_feed(struct text *text, const void *data, size_t length)
 	return status;
 }
 
+/* --- Deciding on an encoding --------------------------------------------------------------- */
+
+/* From here on the input is in this encoding. */
+static int decide(struct text *text, const char *name, bool guessed)
+{
+	text->stage = TEXT_DECODING;
+	text->guessed = guessed;
+	text->guessed_at = text->window.length;
+	return text_set_encoding(text, name);
+}
+
+/* The number of bytes of ASCII at the begin, looked at several at once. */
+static size_t ascii_run(const unsigned char *bytes, size_t length)
+{
+	const uint64_t high_bits = 0x8080808080808080;
+	uint64_t word;
+	size_t at = 0;
+
+	while (length - at >= sizeof word) {
+		memcpy(&word, bytes + at, sizeof word);
+		if (word & high_bits)
+			break;
+		at += sizeof word;
+	}
+	while (at < length && bytes[at] < 0x80)
+		at++;
+	return at;
+}
+
+/* Lets ASCII pass. */
+static size_t pass_ascii(struct text *text, const unsigned char *bytes, size_t length, int *status)
+{
+	size_t run = ascii_run(bytes, length);
+
+	add_utf8(text, bytes, run, status);
+	if (text->window.failed)
+		*status = CT1_NO_MEMORY;
+	sample_precede(&text->sample, bytes, run);
+	if (run < length)
+		text->stage = TEXT_SAMPLING;
+	else if (text->finished && *status == CT1_OK)
+		*status = decide(text, "UTF-8", false);
+	return run;
+}
+
+/* Decides by the sample, and reads it. */
+static int end_sample(struct text *text)
+{
+	struct sample *sample = &text->sample;
+	const char *name;
+	bool guessed;
+	int status = sample_decide(sample, text->finished, &name, &guessed);
+
+	if (status == CT1_OK)
+		status = decide(text, name, guessed);
+	if (status == CT1_OK)
+		status = decode(text, (const unsigned char *)sample->bytes.data + sample->context,
+		                sample->bytes.length - sample->context);
+	sample_free(sample);
+	return status;
+}
+
+static size_t take_sample(struct text *text, const unsigned char *bytes, size_t length, int *status)
+{
+	size_t taken = sample_add(&text->sample, bytes, length);
+
+	if (text->sample.bytes.failed)
+		*status = CT1_NO_MEMORY;
+	else if (sample_suffices(&text->sample) || text->finished)
+		*status = end_sample(text);
+	return taken;
+}
+
+/* All but the begin. */
+static int feed(struct text *text, const unsigned char *bytes, size_t length)
+{
+	int status = CT1_OK;
+	size_t at = 0;
+
+	if (text->stage == TEXT_ASCII)
+		at += pass_ascii(text, bytes, length, &status);
+	if (text->stage == TEXT_SAMPLING && status == CT1_OK)
+		at += take_sample(text, bytes + at, length - at, &status);
+	if (text->stage == TEXT_DECODING && status == CT1_OK)
+		status = decode(text, bytes + at, length - at);
+	return status;
+}
+
+/* UTF-16 and UTF-32 without a byte order have that of their first bytes. */
+static int decide_order(struct text *text, const unsigned char *head, size_t length)
+{
+	const char *name = text->encoding->name;
+	bool marked;
+	const char *found = detect_head(head, length, &marked);
+	bool big = found && (encoding_is(found, "UTF-16BE") || encoding_is(found, "UTF-32BE"));
+
+	text->stage = TEXT_DECODING;
+	if (encoding_is(name, "UTF-16"))
+		return text_set_encoding(text, big ? "UTF-16BE" : "UTF-16LE");
+	if (encoding_is(name, "UTF-32"))
+		return text_set_encoding(text, big ? "UTF-32BE" : "UTF-32LE");
+	return CT1_OK;
+}
+
+/* Passes over UTF-8's mark at the very beginning.  Returns its length. */
+static size_t skip_mark(struct text *text, const unsigned char *head, size_t length)
+{
+	bool marked = text->encoding && text->encoding->kind == ENCODING_UTF8 && length >= 3 &&
+	              memcmp(head, "\xef\xbb\xbf", 3) == 0;
+
+	text->offset = marked ? 3 : 0;
+	return marked ? 3 : 0;
+}
+
+static int begin(struct text *text, const unsigned char *head, size_t length)
+{
+	int status = CT1_OK;
+	bool marked;
+	const char *found;
+
+	if (text->encoding) {
+		status = decide_order(text, head, length);
+	} else if ((found = detect_head(head, length, &marked))) {
+		status = decide(text, found, !marked);
+	} else {
+		text->stage = TEXT_ASCII;
+	}
+	if (status != CT1_OK)
+		return status;
+	size_t skipped = skip_mark(text, head, length);
+
+	status = add_anchor(text);
+	return status == CT1_OK ? feed(text, head + skipped, length - skipped) : status;
+}
+
+int text_feed(struct text *text, const void *data, size_t length)
+{
+	const unsigned char *bytes = data;
+
+	if (text->stage == TEXT_BEGIN) {
+		/* The first bytes are looked at together, however they come. */
+		unsigned char head[HEAD_LENGTH];
+
+		while (text->rest_length < HEAD_LENGTH && length > 0) {
+			text->rest[text->rest_length++] = *bytes++;
+			length--;
+		}
+		size_t head_length = text->rest_length;
+
+		if (head_length < HEAD_LENGTH && !text->finished)
+			return CT1_OK;
+		memcpy(head, text->rest, head_length);
+		text->rest_length = 0;
+		int status = begin(text, head, head_length);
+
+		if (status != CT1_OK)
+			return status;
+	}
+	return feed(text, bytes, length);
+}
+
 int text_finish(struct text *text)
 {
 	text->finished = true;
-	return text_feed(text, "", 0);
+	int status = text_feed(text, "", 0);
+
+	return status == CT1_OK ? add_held(text) : status;
 }
 
 void text_drop(struct text *text, size_t length)
@@ -255,8 +586,8 @@ void text_drop(struct text *text, size_t length)
 		return;
 	while (first + 1 < text->anchor_count && text->anchors[first + 1].at <= length)
 		first++;
-	struct place place =
-		text_place(text->anchors, text->anchor_count, text->window.data, length);
+	struct place place = text_place(text->anchors, text->anchor_count, text->unit,
+	                                text->window.data, length);
 
 	text->anchors[first] = (struct anchor){length, place.offset, place.line, place.column};
 	text->anchor_count -= first;
@@ -273,11 +604,13 @@ void text_drop(struct text *text, size_t length)
 		text->faults[i].at -= length;
 		text->faults[i].end -= length;
 	}
+	text->guessed_at -= text->guessed_at < length ? text->guessed_at : length;
 	text->window.length -= length;
 	memmove(text->window.data, text->window.data + length, text->window.length);
 }
 
-struct place text_place(const struct anchor *anchors, size_t count, const char *window, size_t at)
+struct place text_place(const struct anchor *anchors, size_t count, unsigned unit,
+                        const char *window, size_t at)
 {
 	size_t low = 0, high = count;
 
@@ -291,10 +624,10 @@ struct place text_place(const struct anchor *anchors, size_t count, const char *
 	}
 	const struct anchor *anchor = &anchors[low];
 	size_t distance = at - anchor->at;
+	size_t characters = text_characters(window + anchor->at, distance);
 
-	return (struct place){anchor->line,
-	                      anchor->column + text_characters(window + anchor->at, distance),
-	                      anchor->offset + distance};
+	return (struct place){anchor->line, anchor->column + characters,
+	                      anchor->offset + (unit ? unit * characters : distance)};
 }
 
 bool text_has_empty_line(const char *utf8, size_t begin, size_t end)

@@ -1,12 +1,13 @@
 /*
- * The input as text: bytes go in, cut anywhere; out comes one window of valid UTF-8 that grows at
- * its end and is dropped from its front, with a way back from every place in it to the byte, line
- * and column of the input.
+ * The input as text: bytes go in, cut anywhere and in any encoding; out comes one window of valid
+ * UTF-8 that grows at its end and is dropped from its front, with a way back from every place in it
+ * to the byte, line and column of the input.
  */
 #ifndef TEXT_TEXT_H
 #define TEXT_TEXT_H
 
-#include "base/buffer.h"
+#include "text/detect.h"
+#include "text/encoding.h"
 
 /* A place in the window whose place in the input is known. */
 struct anchor {
@@ -16,10 +17,20 @@ struct anchor {
 	uint64_t column; /* in characters, from 1 */
 };
 
-/* Bytes that are no text: each stands in the window as U+FFFD. */
+/* Bytes that are no text: each, or each unit of them, stands in the window as U+FFFD. */
 struct text_fault {
-	size_t at, end;      /* in the window */
-	unsigned char first; /* of the bytes */
+	size_t at, end;       /* in the window */
+	size_t bytes;         /* how many */
+	unsigned char first;  /* of them */
+	const char *encoding; /* that they are not; lives as long as the text */
+};
+
+/* How far the input's encoding is known. */
+enum text_stage {
+	TEXT_BEGIN,    /* the first bytes are still waited for */
+	TEXT_ASCII,    /* nothing but ASCII has come, which is the same in all encodings */
+	TEXT_SAMPLING, /* something else has, and as much as is needed to decide is waited for */
+	TEXT_DECODING,
 };
 
 struct text {
@@ -29,10 +40,17 @@ struct text {
 	size_t anchor_count, anchor_capacity;
 	struct text_fault *faults;
 	size_t fault_count, fault_capacity;
-	unsigned char rest[4]; /* the beginning of a character whose end has not come yet */
+	enum text_stage stage;
+	struct encoding *encoding; /* null while it is not decided */
+	unsigned unit;             /* the encoding's; see text_place() */
+	struct sample sample;
+	bool guessed;      /* the encoding is a guess, which nobody has told of yet */
+	size_t guessed_at; /* where in the window it was needed */
+	unsigned char rest[CONVERTED_MAX]; /* the beginning of a character that is not complete */
 	size_t rest_length;
+	size_t held;                   /* bytes that iconv took without giving anything so far */
 	uint64_t offset, line, column; /* of the end of the window */
-	bool begun, after_return;
+	bool after_return;
 	bool finished; /* no more input will come */
 };
 
@@ -43,6 +61,15 @@ struct place {
 void text_init(struct text *text, const ct1_context *context);
 void text_free(struct text *text);
 
+/*
+ * Reads the input in the encoding `name`; null or "auto" tell it from the input, as is the default.
+ * Before the first byte.  CT1_OK, CT1_NOT_FOUND or CT1_NO_MEMORY.
+ */
+int text_set_encoding(struct text *text, const char *name);
+
+/* The name of the encoding, or null while it is not decided. */
+const char *text_encoding(const struct text *text);
+
 /* Takes the next bytes of the input.  CT1_OK or CT1_NO_MEMORY. */
 int text_feed(struct text *text, const void *bytes, size_t length);
 
@@ -52,8 +79,12 @@ int text_finish(struct text *text);
 /* Drops the first `length` bytes of the window. */
 void text_drop(struct text *text, size_t length);
 
-/* The place of byte `at` of `window`, found from its anchors, of which the first is at or before. */
-struct place text_place(const struct anchor *anchors, size_t count, const char *window, size_t at);
+/*
+ * The place of byte `at` of `window`, found from its anchors, of which the first is at or before.
+ * Between two anchors a character has `unit` bytes in the input, or for 0 as many as here.
+ */
+struct place text_place(const struct anchor *anchors, size_t count, unsigned unit,
+                        const char *window, size_t at);
 
 /* The number of characters in a stretch of UTF-8. */
 size_t text_characters(const char *utf8, size_t length);

@@ -766,7 +766,7 @@ static const char *parse_number(int *number, int least, const char *text)
 
 	if (length < 1 || length > 6)
 		return NULL;
-	*number = atoi(text);
+	*number = (int)strtol(text, NULL, 10);
 	return *number >= least ? text + length : NULL;
 }
 
