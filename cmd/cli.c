@@ -4,16 +4,19 @@
 #include "cli.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <getopt.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "diagnostics.h"
 
 enum {
+	DEFAULT_MAX_ERRORS = 1000,
 	OPTIONS_MAX = 48,
 	INPUT_CHUNK = 64 * 1024,
 	LONG_ONLY = 256, /* getopt's value of an option without a letter, plus its index */
@@ -152,10 +155,11 @@ static const struct cli_option common_options[] = {
 	{0, "rules", "EDITION", "2024 or 2021; default: the game's Rules tag, else 2024",
          take_rules},
 	{0, "encoding", "NAME", "of the input, as iconv calls it; default: auto", take_encoding},
-	{'W', "warn", "NAME", "warn of NAME; no-NAME: do not", take_warning},
+	{'W', "warn", "NAME", "warn of NAME; no-NAME: do not, unless it is an error", take_warning},
 	{'E', "error", "NAME", "treat NAME as an error", take_error},
 	{0, "strict", NULL, "treat all warnings as errors", take_strict},
-	{0, "max-errors", "N", "show no more than N errors", take_max_errors},
+	{0, "max-errors", "N", "show no more than N errors; default 1000, 0 for all",
+         take_max_errors},
 	{0, "caret", NULL, "show the place below each diagnostic", take_caret},
 	{0, "diagnostics", "FORM", "text or json", take_diagnostics},
 	{'o', "output", "FILE", "write to FILE", take_output},
@@ -272,7 +276,8 @@ static bool read_options(struct cli *cli, int argc, char **argv)
 			return false;
 		}
 		if (!option->take(cli, optarg)) {
-			cli_complain(cli, "--%s: not \"%s\"", option->name, optarg);
+			cli_complain(cli, "--%s: not \"%s\" (%s: %s)", option->name, optarg,
+			             option->argument, option->help);
 			return false;
 		}
 	}
@@ -382,16 +387,50 @@ static bool take_input(struct cli *cli, const char *name)
 	return status == CT1_OK;
 }
 
-static bool open_output(struct cli *cli)
+/* Whether the output would overwrite one of the inputs before it is read. */
+static bool is_an_input(const struct cli *cli, int count, char **names)
+{
+	struct stat output, input;
+
+	if (stat(cli->output_name, &output) != 0 || !S_ISREG(output.st_mode))
+		return false;
+	for (int i = 0; i < count; i++) {
+		if (stat(names[i], &input) == 0 && input.st_dev == output.st_dev &&
+		    input.st_ino == output.st_ino)
+			return true;
+	}
+	return false;
+}
+
+static bool open_output(struct cli *cli, int count, char **names)
 {
 	cli->output = stdout;
 	if (!cli->output_name)
 		return true;
+	if (is_an_input(cli, count, names)) {
+		cli_complain(cli, "%s: is an input, too", cli->output_name);
+		return false;
+	}
 	cli->output = fopen(cli->output_name, "wb");
 	if (cli->output)
 		return true;
 	cli_complain(cli, "%s: %s", cli->output_name, strerror(errno));
 	return false;
+}
+
+/*
+ * A file must not get the number of a standard stream that is closed: what goes to that stream
+ * would go into it.  What is opened instead cannot be read or written, so that is noticed.
+ */
+static void fill_standard_streams(void)
+{
+	int file;
+
+	do
+		file = open("/dev/null", fcntl(STDIN_FILENO, F_GETFD) < 0 ? O_WRONLY : O_RDONLY);
+	while (file >= 0 && file <= STDERR_FILENO);
+	if (file >= 0)
+		close(file);
 }
 
 /* A closed pipe is to turn up as a failed write, not as a signal. */
@@ -416,8 +455,10 @@ static void run(struct cli *cli, int count, char **names)
 
 int cli_main(struct cli *cli, int argc, char **argv)
 {
+	fill_standard_streams();
 	cli->output = stdout;
 	cli->from = CT1_FORMS;
+	cli->max_errors = DEFAULT_MAX_ERRORS;
 	cli->context = ct1_context_new(NULL);
 	if (!cli->context) {
 		cli_complain(cli, "out of memory");
@@ -425,9 +466,11 @@ int cli_main(struct cli *cli, int argc, char **argv)
 	}
 	ignore_closed_pipes();
 	start_diagnostics(cli);
-	if (read_options(cli, argc, argv) && open_output(cli))
+	if (read_options(cli, argc, argv) && open_output(cli, argc - optind, argv + optind))
 		run(cli, argc - optind, argv + optind);
 	ct1_context_free(cli->context);
+	if (fflush(stderr) != 0 || ferror(stderr))
+		cli->trouble = true;
 	if (cli->trouble)
 		return STATUS_TROUBLE;
 	return cli->input_errors ? STATUS_ERRORS : STATUS_GOOD;

@@ -135,13 +135,13 @@ static void print_json(struct cli *cli, const struct ct1_finding *finding)
 {
 	char *file = cli_file_as_text(finding->file ? finding->file : cli->file);
 	json_t *object = json_pack(
-		"{s:s, s:i, s:s?, s:I, s:I, s:I, s:I, s:I, s:s, s:s, s:s, s:i, s:i, s:s?}", "file",
-		file, "line", (json_int_t)finding->line, "column", (json_int_t)finding->column,
-		"end_line", (json_int_t)finding->end_line, "end_column",
-		(json_int_t)finding->end_column, "offset", (json_int_t)finding->offset, "severity",
-		severity_name(finding->severity), "name", finding->name, "text", finding->text,
-		"game", (int)finding->game, "half_move", (int)finding->half_move, "replacement",
-		finding->replacement);
+		"{s:s, s:i, s:s?, s:I, s:I, s:I, s:I, s:I, s:s, s:s, s:s, s:i, s:i, s:s?}",
+		"format", "ct1-diagnostic", "version", 1, "file", file, "line",
+		(json_int_t)finding->line, "column", (json_int_t)finding->column, "end_line",
+		(json_int_t)finding->end_line, "end_column", (json_int_t)finding->end_column,
+		"offset", (json_int_t)finding->offset, "severity", severity_name(finding->severity),
+		"name", finding->name, "text", finding->text, "game", (int)finding->game,
+		"half_move", (int)finding->half_move, "replacement", finding->replacement);
 
 	if (!object || json_dumpf(object, stderr, JSON_COMPACT) != 0)
 		cli->trouble = true;

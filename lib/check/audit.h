@@ -40,9 +40,18 @@ void audit_record(struct audit *audit);
 void account_add(struct buffer *out, const struct ct1_position *position, enum ct1_side attacker,
                  int square);
 
-/* The names of pieces and squares, for messages. */
-#define SQUARE_NAME(square) \
-	((char[]){(char)('a' + (square) % FILES), (char)('1' + (square) / FILES), '\0'})
+/* The name of a square, as a string for the expression that it stands in. */
+struct square_name {
+	char text[3];
+};
+
+static inline struct square_name square_name(int square)
+{
+	return (struct square_name){
+		{(char)('a' + square % FILES), (char)('1' + square / FILES), '\0'}};
+}
+
+#define SQUARE_NAME(square) (square_name(square).text)
 
 /* Whether the position has occurred before in the game: how often, this time included. */
 struct history;

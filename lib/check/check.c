@@ -25,18 +25,89 @@ struct checking {
 
 /* --- The start ----------------------------------------------------------------------------- */
 
-static const struct {
+/* What is wrong with a side's pieces: of each kind of fault the squares that show it. */
+struct fault {
 	enum ct1_position_fault fault;
 	const char *text;
-} fault_texts[] = {
-	{CT1_FAULT_NO_KING, "a side has no King"},
-	{CT1_FAULT_KINGS, "a side has more than one King"},
-	{CT1_FAULT_CASTLE, "a non-royal piece stands on a castle square"},
-	{CT1_FAULT_KNECHT, "a Knecht stands where it would be a Ver Knecht"},
-	{CT1_FAULT_VER_KNECHT, "a Ver Knecht stands on its far rank"},
-	{CT1_FAULT_CASTLE_CAPTURED, "the game is over: a castle is captured"},
-	{CT1_FAULT_BLOCKADE, "the game is over: the side to move cannot move"},
+	bitboard (*find)(const struct ct1_position *position, enum ct1_side side);
 };
+
+static bitboard find_kings(const struct ct1_position *position, enum ct1_side side)
+{
+	return position->pieces[side][CT1_KING];
+}
+
+static bitboard find_in_castles(const struct ct1_position *position, enum ct1_side side)
+{
+	const bitboard *castle = position->rules->castle;
+
+	return position->pieces[side][CT1_NO_PIECE] & ~position_royals(position, side) &
+	       (castle[CT1_WHITE] | castle[CT1_BLACK]);
+}
+
+static bitboard find_knechts(const struct ct1_position *position, enum ct1_side side)
+{
+	return position->pieces[side][CT1_KNECHT] & position->rules->forbidden[side][CT1_KNECHT];
+}
+
+static bitboard find_ver_knechts(const struct ct1_position *position, enum ct1_side side)
+{
+	return position->pieces[side][CT1_VER_KNECHT] &
+	       position->rules->forbidden[side][CT1_VER_KNECHT];
+}
+
+static const struct fault piece_faults[] = {
+	{CT1_FAULT_KINGS, "has more than one King", find_kings},
+	{CT1_FAULT_CASTLE, "has a non-royal piece on a castle square", find_in_castles},
+	{CT1_FAULT_KNECHT, "has a Knecht where it would be a Ver Knecht", find_knechts},
+	{CT1_FAULT_VER_KNECHT, "has a Ver Knecht on its far rank", find_ver_knechts},
+};
+
+static bool note_fault(struct ct1_game *game, const char *who, const char *what, bitboard squares)
+{
+	struct buffer text;
+
+	buffer_init(&text, game->context);
+	buffer_printf(&text, "%s %s", who, what);
+	for (const char *before = ": "; squares; before = ", ")
+		buffer_printf(&text, "%s%s", before, SQUARE_NAME(bitboard_take(&squares)));
+	const char *string = buffer_string(&text);
+	bool noted = string && game_note(game, CHECK_BAD_POSITION, game->setup_span, NULL, NULL,
+	                                 "%s; the game is not judged", string);
+
+	buffer_free(&text);
+	return noted;
+}
+
+static bool note_side(struct ct1_game *game, enum ct1_side side, unsigned faults)
+{
+	const struct ct1_position *start = &game->start;
+	const char *name = word_side_name(side);
+
+	if (!find_kings(start, side) && !note_fault(game, name, "has no King", 0))
+		return false;
+	for (size_t i = 0; i < sizeof piece_faults / sizeof *piece_faults; i++) {
+		bitboard squares = piece_faults[i].find(start, side);
+		bool alone =
+			piece_faults[i].fault == CT1_FAULT_KINGS && bitboard_count(squares) < 2;
+
+		if (faults & piece_faults[i].fault && squares && !alone &&
+		    !note_fault(game, name, piece_faults[i].text, squares))
+			return false;
+	}
+	return true;
+}
+
+static bool note_faults(struct ct1_game *game, unsigned faults)
+{
+	if (faults & CT1_FAULT_CASTLE_CAPTURED &&
+	    !note_fault(game, "the game is over:", "a castle is captured", 0))
+		return false;
+	if (faults & CT1_FAULT_BLOCKADE &&
+	    !note_fault(game, "the game is over:", "the side to move cannot move", 0))
+		return false;
+	return note_side(game, CT1_WHITE, faults) && note_side(game, CT1_BLACK, faults);
+}
 
 static bool check_start(struct checking *checking)
 {
@@ -45,12 +116,8 @@ static bool check_start(struct checking *checking)
 
 	checking->play =
 		(struct play){.position = game->start, .judging = game->start_known && faults == 0};
-	for (size_t i = 0; i < sizeof fault_texts / sizeof *fault_texts; i++) {
-		if (faults & fault_texts[i].fault &&
-		    !game_note(game, CHECK_BAD_POSITION, game->setup_span, NULL, NULL,
-		               "%s; the game is not judged", fault_texts[i].text))
-			return false;
-	}
+	if (faults && !note_faults(game, faults))
+		return false;
 	checking->history = history_new(&game->arena);
 	if (!checking->history)
 		return false;
@@ -128,12 +195,16 @@ static bool check_draws(struct checking *checking, const struct half_move *half_
 {
 	const struct ct1_position *position = &checking->play.position;
 	const struct ct1_rules *rules = position->rules;
+	const struct result *result = &half_move->line->result;
+	bool drawn = result->given && result->winner == CT1_DRAWN && result->after == half_move;
 
 	if (half_move->line->parent || checking->play.outcome.winner != CT1_NOBODY)
 		return true;
 	checking->repetitions = history_add(checking->history, position);
 	if (checking->repetitions == 0)
 		return false;
+	if (drawn)
+		return true;
 	if (checking->repetitions == rules->repetitions &&
 	    !game_note(checking->game, CHECK_DRAW_CLAIMABLE, half_move->span, half_move, NULL,
 	               "the same position for the third time: a draw may be claimed"))

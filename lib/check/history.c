@@ -19,7 +19,7 @@ struct entry {
 };
 
 enum {
-	FIRST_BUCKETS = 64,
+	FIRST_BUCKETS = 64, /* a power of two, as their number always is */
 };
 
 struct history {
@@ -76,7 +76,7 @@ static bool grow(struct history *history)
 		return false;
 	for (size_t i = 0; i < history->bucket_count; i++) {
 		for (struct entry *entry = history->buckets[i], *next; entry; entry = next) {
-			struct entry **bucket = &buckets[entry->hash % count];
+			struct entry **bucket = &buckets[entry->hash & (count - 1)];
 
 			next = entry->next;
 			entry->next = *bucket;
@@ -94,7 +94,7 @@ unsigned history_add(struct history *history, const struct ct1_position *positio
 
 	if (history->entry_count >= history->bucket_count && !grow(history))
 		return 0;
-	size_t index = (size_t)(hash % history->bucket_count);
+	size_t index = (size_t)(hash & (history->bucket_count - 1));
 	struct entry **bucket = &history->buckets[index];
 
 	for (struct entry *entry = *bucket; entry; entry = entry->next) {

@@ -23,14 +23,15 @@ static bool note_unmarked(struct ct1_game *game, const struct half_move *last,
 {
 	return game_note(game, CHECK_RESULT_UNMARKED, last->span, last, NULL,
 	                 "the game is over, and %s is not written: %s", word_result(outcome.winner),
-	                 word_reason(outcome.winner, outcome.reason));
+	                 word_english_reason(outcome.winner, outcome.reason));
 }
 
 static bool audit_over(struct ct1_game *game, const struct line *line, const struct play *play)
 {
 	struct ct1_outcome outcome = play->outcome;
 	const struct result *result = &line->result;
-	const char *reason = word_reason(outcome.winner, outcome.reason);
+	const char *reason = word_english_reason(outcome.winner, outcome.reason);
+	const char *written = word_reason(outcome.winner, outcome.reason);
 
 	if (!result->given || (!result->sign_written && result->winner == outcome.winner)) {
 		if (!note_unmarked(game, play->last, outcome))
@@ -44,7 +45,7 @@ static bool audit_over(struct ct1_game *game, const struct line *line, const str
 	if (result->reason == CT1_NO_REASON ||
 	    (result->reason == outcome.reason && result->reason_winner == outcome.winner))
 		return true;
-	return game_note(game, CHECK_REASON_MISMATCH, result->reason_span, line->last, reason,
+	return game_note(game, CHECK_REASON_MISMATCH, result->reason_span, line->last, written,
 	                 "the game ended otherwise: %s", reason);
 }
 
@@ -59,7 +60,8 @@ static bool audit_claim(struct ct1_game *game, const struct line *line, const st
 
 	if (is_over_board(result->reason))
 		return game_note(game, CHECK_WRONG_RESULT, whole_result(result), line->last, NULL,
-		                 "not so: %s", word_reason(result->reason_winner, result->reason));
+		                 "not so: %s",
+		                 word_english_reason(result->reason_winner, result->reason));
 	if (result->reason == CT1_BY_REPETITION && line->parent == NULL &&
 	    repetitions < rules->repetitions)
 		return game_note(game, CHECK_REASON_MISMATCH, result->reason_span, line->last, NULL,
@@ -72,18 +74,31 @@ static bool audit_claim(struct ct1_game *game, const struct line *line, const st
 	return true;
 }
 
-/* A sign against its own reason: the words are believed, being harder to mistype. */
-static bool audit_sign(struct ct1_game *game, const struct line *line)
+/*
+ * A sign against its own reason: the words are believed, being harder to mistype, unless the tag
+ * takes the sign's side.  Sets the winner of the outcome.
+ */
+static bool audit_sign(struct ct1_game *game, const struct line *line, enum ct1_winner *winner)
 {
 	const struct result *result = &line->result;
+	const struct tag *tag = line->parent ? NULL : game_find_tag(game, "Result");
+	enum ct1_winner tagged = CT1_NOBODY;
 
+	*winner = result->reason != CT1_NO_REASON ? result->reason_winner : result->winner;
 	if (result->reason == CT1_NO_REASON)
 		return true;
 	if (!result->sign_written)
 		return game_note(game, CHECK_RESULT_UNMARKED, result->reason_span, line->last, NULL,
 		                 "%s is not written", word_result(result->reason_winner));
-	return result->winner == result->reason_winner ||
-	       game_note(game, CHECK_WRONG_RESULT, result->sign_span, line->last,
+	if (result->winner == result->reason_winner)
+		return true;
+	if (tag && word_find_result(tag->value, &tagged) && tagged == result->winner) {
+		*winner = result->winner;
+		return game_note(game, CHECK_REASON_MISMATCH, result->reason_span, line->last, NULL,
+		                 "%s, but the result says %s", word_result(result->reason_winner),
+		                 word_result(result->winner));
+	}
+	return game_note(game, CHECK_WRONG_RESULT, result->sign_span, line->last,
 	                 word_result(result->reason_winner), "%s, but the reason says %s",
 	                 word_result(result->winner), word_result(result->reason_winner));
 }
@@ -121,9 +136,7 @@ bool audit_result(struct ct1_game *game, struct line *line, const struct play *p
 
 	if (!over && result->given) {
 		outcome.reason = result->reason;
-		outcome.winner =
-			result->reason != CT1_NO_REASON ? result->reason_winner : result->winner;
-		noted = audit_sign(game, line);
+		noted = audit_sign(game, line, &outcome.winner);
 	}
 	if (over)
 		noted = audit_over(game, line, play);

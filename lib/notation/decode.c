@@ -10,7 +10,8 @@
 #include "notation/words.h"
 
 enum {
-	CHARACTER_MAX = 5, /* bytes of a character and a zero */
+	CHARACTER_MAX = 5,        /* bytes of a character and a zero */
+	LONGEST_ABBREVIATION = 8, /* bytes, with something invisible in it */
 };
 
 static bool is_empty(struct span span)
@@ -245,6 +246,9 @@ static bool note_spacing(struct ct1_game *game, const char *text, const struct t
 	struct span before = token->span, behind = token->span, blank;
 	size_t piece_end = is_empty(parts[PART_PIECE]) ? token->span.end : parts[PART_PIECE].end;
 
+	/* A piece's name in full may have a space in it; it is noted as such. */
+	if (piece_end - token->span.begin > LONGEST_ABBREVIATION && !is_empty(parts[PART_PIECE]))
+		before.begin = piece_end;
 	/* What stands for the sign is none of them, though it may be a soft hyphen. */
 	if (!is_empty(parts[PART_SIGN])) {
 		before.end = parts[PART_SIGN].begin;

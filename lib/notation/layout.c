@@ -14,19 +14,14 @@ void layout_init(struct layout *layout, struct buffer *out, const struct ct1_gam
 {
 	*layout = (struct layout){.out = out, .game = game, .style = style, .width = width};
 	buffer_init(&layout->word, game->context);
+	buffer_init(&layout->held, game->context);
 }
 
 void layout_finish(struct layout *layout)
 {
 	layout_end_line(layout);
 	buffer_free(&layout->word);
-}
-
-void layout_end_line(struct layout *layout)
-{
-	if (layout->column > 0)
-		buffer_add_char(layout->out, '\n');
-	layout->column = 0;
+	buffer_free(&layout->held);
 }
 
 size_t display_width(const char *utf8, size_t length)
@@ -41,27 +36,42 @@ size_t display_width(const char *utf8, size_t length)
 	return width;
 }
 
-static void put(struct layout *layout, const char *word, size_t length)
+/* Writes the held word: nothing more will be glued to it. */
+static void release(struct layout *layout)
 {
-	size_t width = display_width(word, length);
+	size_t width = display_width(layout->held.data, layout->held.length);
 
-	if (layout->column > 0 && !layout->glued) {
+	layout->out->failed |= layout->held.failed;
+	if (layout->held.length == 0)
+		return;
+	if (layout->column > 0) {
 		bool fits = layout->column + 1 + width <= layout->width;
 
 		buffer_add_char(layout->out, fits ? ' ' : '\n');
 		layout->column = fits ? layout->column + 1 : 0;
 	}
-	buffer_add(layout->out, word, length);
+	buffer_add(layout->out, layout->held.data, layout->held.length);
 	layout->column += width;
-	layout->glued = false;
+	layout->held.length = 0;
+}
+
+void layout_end_line(struct layout *layout)
+{
+	release(layout);
+	if (layout->column > 0)
+		buffer_add_char(layout->out, '\n');
+	layout->column = 0;
 }
 
 void layout_put_word(struct layout *layout)
 {
-	layout->out->failed |= layout->word.failed;
-	if (layout->word.length > 0)
-		put(layout, layout->word.data, layout->word.length);
-	layout->word.length = 0;
+	struct buffer word = layout->word;
+
+	if (word.length == 0)
+		return;
+	release(layout);
+	layout->word = layout->held;
+	layout->held = word;
 }
 
 /* --- Comments ------------------------------------------------------------------------------ */
@@ -211,19 +221,20 @@ static void put_result(struct layout *layout, const struct line *line)
 
 /* --- The tree ------------------------------------------------------------------------------ */
 
+/* The bracket becomes the beginning of the next word. */
 static void put_open(struct layout *layout)
 {
-	put(layout, "(", 1);
-	layout->glued = true;
+	buffer_add_char(&layout->word, '(');
 }
 
 /* A check mark before the bracket must not become the mark of finishing check. */
 static void put_close(struct layout *layout)
 {
-	struct buffer *out = layout->out;
+	struct buffer *held = &layout->held;
+	bool glued = held->length > 0 && !held->failed && held->data[held->length - 1] != '+';
 
-	layout->glued = layout->column > 0 && !out->failed && out->data[out->length - 1] != '+';
-	put(layout, ")", 1);
+	buffer_add_char(glued ? held : &layout->word, ')');
+	layout_put_word(layout);
 }
 
 static void end_of_line(struct layout *layout, const struct line *line)

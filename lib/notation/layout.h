@@ -12,8 +12,8 @@ struct layout {
 	const struct style *style;
 	size_t width;
 	size_t column;      /* of the next character; 0 at a line's begin */
-	bool glued;         /* the next word follows without a space */
 	struct buffer word; /* being put together */
+	struct buffer held; /* the last word, as long as something may be glued to it */
 };
 
 void layout_init(struct layout *layout, struct buffer *out, const struct ct1_game *game,

@@ -266,6 +266,16 @@ static bool take_nag(struct ct1_reader *reader, struct token *token)
 
 /* --- Numbers ------------------------------------------------------------------------------- */
 
+/* A number at the end of a line of play, without a half-move. */
+static bool note_unused_number(struct ct1_reader *reader)
+{
+	struct claim claim = reader->claim;
+
+	reader->claim.number = 0;
+	return claim.number == 0 || game_note(reader->game, CHECK_NUMBER_SEQUENCE, claim.span, NULL,
+	                                      NULL, "a move number without a half-move");
+}
+
 static bool take_number(struct ct1_reader *reader, struct token *token)
 {
 	struct span body = token->parts[PART_BODY];
@@ -289,11 +299,14 @@ static bool take_number(struct ct1_reader *reader, struct token *token)
  */
 static bool take_ellipsis(struct ct1_reader *reader, struct token *token)
 {
+	bool dots = window(reader)[token->span.begin] == '.';
+
 	if (reader->claim.number > 0) {
 		reader->claim.side = CT1_BLACK;
 		reader->claim.span.end = token->span.end;
 	}
-	return DONE;
+	return !dots || game_note_spelling(reader->game, CHECK_SPELLING, token->span,
+	                                   IN_ANY & ~IN_CYRILLIC, "…", "full stops read as …");
 }
 
 /* --- Comments, results --------------------------------------------------------------------- */
@@ -319,6 +332,10 @@ static bool take_reason(struct ct1_reader *reader, struct token *token)
 	size_t length = span.end - span.begin;
 	struct ct1_outcome outcome = word_find_reason(window(reader) + span.begin, length);
 
+	if (result->reason != CT1_NO_REASON && outcome.reason != CT1_NO_REASON &&
+	    !game_note(reader->game, CHECK_REASON_MISMATCH, token->span, NULL, NULL,
+	               "a second reason, kept as a comment"))
+		return NO_MEMORY;
 	if (outcome.reason == CT1_NO_REASON || result->reason != CT1_NO_REASON)
 		return add_comment(reader, span);
 	reader->has_content = true;
@@ -380,8 +397,14 @@ static bool take_result_token(struct ct1_reader *reader, struct token *token)
 	struct token reason = {.kind = TOKEN_COMMENT, .span = reader->comment};
 
 	reason.parts[PART_BODY] = reader->comment;
-	return take_result(reader, token) &&
-	       (!take_back_reason(reader) || take_reason(reader, &reason));
+	bool reversed = reader->line->result.reason != CT1_NO_REASON;
+
+	if (!take_result(reader, token))
+		return NO_MEMORY;
+	if (take_back_reason(reader))
+		return take_reason(reader, &reason);
+	return !reversed || game_note(reader->game, CHECK_SPELLING, token->span, NULL, NULL,
+	                              "the result stands behind its reason");
 }
 
 /* A result and its reason within a comment or a tag.  *found: that is what the text was. */
@@ -468,7 +491,8 @@ static bool take_close(struct ct1_reader *reader, struct token *token)
 		                 "a closing bracket without its opening one");
 	line->span.end = token->span.end;
 	reader->line = line->parent->line;
-	reader->claim.number = 0;
+	if (!note_unused_number(reader))
+		return NO_MEMORY;
 	if (!line->first)
 		dissolve(line);
 	return DONE;
@@ -816,9 +840,10 @@ static bool keep_text(struct ct1_reader *reader)
 static bool finish_game(struct ct1_reader *reader, struct ct1_game **game)
 {
 	*game = reader->game;
-	if (!note_unclosed(reader) || !settle_outcome(reader) || !note_faults(reader) ||
-	    !note_guess(reader) || !setup_finish(&reader->setup, *game, window(reader)) ||
-	    !keep_text(reader) || !settle_script(*game))
+	if (!note_unused_number(reader) || !note_unclosed(reader) || !settle_outcome(reader) ||
+	    !note_faults(reader) || !note_guess(reader) ||
+	    !setup_finish(&reader->setup, *game, window(reader)) || !keep_text(reader) ||
+	    !settle_script(*game))
 		return NO_MEMORY;
 	if (reader->has_content) {
 		(*game)->number = ++reader->games;

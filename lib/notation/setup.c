@@ -124,7 +124,7 @@ static bool choose_rules(struct ct1_game *game)
 	if (game->rules)
 		return true;
 	game->rules = ct1_rules_find(tag ? tag->value : NULL);
-	if (game->rules)
+	if (!tag || game->rules)
 		return true;
 	game->rules = ct1_rules_find(NULL);
 	return game_note(game, CHECK_BAD_TAG, tag->value_span, NULL, NULL,
