@@ -17,6 +17,7 @@ struct checking {
 	struct ct1_game *game;
 	unsigned options;
 	struct play play;
+	struct branch root;      /* of no half-move, so that there always is one */
 	struct branch *branch;   /* the innermost */
 	struct branch *spare;    /* done with, to be used again */
 	struct history *history; /* of the main line */
@@ -344,6 +345,7 @@ int ct1_game_check(ct1_game *game, unsigned options)
 {
 	struct checking checking = {.game = game, .options = options, .repetitions = 1};
 
+	checking.branch = &checking.root;
 	game->checked = true;
 	return check_start(&checking) && check_lines(&checking) ? CT1_OK : CT1_NO_MEMORY;
 }
