@@ -9,7 +9,6 @@
 
 /* A half-move whose variations are being looked at: how it stood before and behind it. */
 struct branch {
-	struct branch *up;
 	struct play before, after;
 };
 
@@ -17,9 +16,8 @@ struct checking {
 	struct ct1_game *game;
 	unsigned options;
 	struct play play;
-	struct branch root;      /* of no half-move, so that there always is one */
-	struct branch *branch;   /* the innermost */
-	struct branch *spare;    /* done with, to be used again */
+	struct branch *branches; /* those that the walk is in, the innermost last */
+	size_t depth, capacity;
 	struct history *history; /* of the main line */
 	unsigned repetitions;
 };
@@ -270,43 +268,6 @@ static bool check_half_move(struct checking *checking, struct half_move *half_mo
 
 /* --- Lines --------------------------------------------------------------------------------- */
 
-static bool push_branch(struct checking *checking)
-{
-	struct branch *branch = checking->spare;
-
-	if (branch)
-		checking->spare = branch->up;
-	else
-		branch = arena_new(&checking->game->arena, sizeof *branch);
-	if (!branch)
-		return false;
-	branch->before = checking->play;
-	branch->up = checking->branch;
-	checking->branch = branch;
-	return true;
-}
-
-static void pop_branch(struct checking *checking)
-{
-	struct branch *branch = checking->branch;
-
-	checking->play = branch->after;
-	checking->branch = branch->up;
-	branch->up = checking->spare;
-	checking->spare = branch;
-}
-
-static bool visit_half_move(struct checking *checking, struct half_move *half_move)
-{
-	if (half_move->variations && !push_branch(checking))
-		return false;
-	if (!check_half_move(checking, half_move))
-		return false;
-	if (half_move->variations)
-		checking->branch->after = checking->play;
-	return true;
-}
-
 static bool check_result(struct checking *checking, struct line *line)
 {
 	struct ct1_game *game = checking->game;
@@ -321,6 +282,50 @@ static bool check_result(struct checking *checking, struct line *line)
 	return true;
 }
 
+/* Null: out of memory. */
+static struct branch *push_branch(struct checking *checking)
+{
+	struct branch *branches =
+		memory_grow(checking->game->context, checking->branches, &checking->capacity,
+	                    checking->depth + 1, sizeof *branches);
+
+	if (!branches)
+		return NULL;
+	checking->branches = branches;
+	branches[checking->depth].before = checking->play;
+	return &branches[checking->depth++];
+}
+
+static bool visit_half_move(struct checking *checking, struct half_move *half_move)
+{
+	struct branch *branch = half_move->variations ? push_branch(checking) : NULL;
+
+	if (half_move->variations && !branch)
+		return false;
+	if (!check_half_move(checking, half_move))
+		return false;
+	if (branch)
+		branch->after = checking->play;
+	return true;
+}
+
+/* A line begins and ends only behind a half-move that has made its branch. */
+static void begin_line(struct checking *checking)
+{
+	/* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): see above */
+	checking->play = checking->branches[checking->depth - 1].before;
+}
+
+static bool end_line(struct checking *checking, struct line *line)
+{
+	if (!check_result(checking, line))
+		return false;
+	/* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): see above */
+	if (!line->next)
+		checking->play = checking->branches[--checking->depth].after;
+	return true;
+}
+
 static bool check_lines(struct checking *checking)
 {
 	struct walk walk;
@@ -331,11 +336,9 @@ static bool check_lines(struct checking *checking)
 		if (event == WALK_HALF_MOVE) {
 			going = visit_half_move(checking, walk.half_move);
 		} else if (event == WALK_LINE_BEGIN) {
-			checking->play = checking->branch->before;
+			begin_line(checking);
 		} else {
-			going = check_result(checking, walk.line);
-			if (!walk.line->next)
-				pop_branch(checking);
+			going = end_line(checking, walk.line);
 		}
 	}
 	return going && check_result(checking, &checking->game->main);
@@ -345,9 +348,11 @@ int ct1_game_check(ct1_game *game, unsigned options)
 {
 	struct checking checking = {.game = game, .options = options, .repetitions = 1};
 
-	checking.branch = &checking.root;
 	game->checked = true;
-	return check_start(&checking) && check_lines(&checking) ? CT1_OK : CT1_NO_MEMORY;
+	bool done = check_start(&checking) && check_lines(&checking);
+
+	memory_free(game->context, checking.branches);
+	return done ? CT1_OK : CT1_NO_MEMORY;
 }
 
 /* --- Annotating ----------------------------------------------------------------------------- */
