@@ -320,9 +320,10 @@ static bool end_line(struct checking *checking, struct line *line)
 {
 	if (!check_result(checking, line))
 		return false;
+	if (line->next)
+		return true;
 	/* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): see above */
-	if (!line->next)
-		checking->play = checking->branches[--checking->depth].after;
+	checking->play = checking->branches[--checking->depth].after;
 	return true;
 }
 

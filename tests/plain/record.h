@@ -40,6 +40,7 @@ enum record_reason {
 struct record_text {
 	struct record_text *next;
 	bool off;
+	bool glued; /* to the one before it, without a space */
 	const char *text;
 };
 
@@ -99,20 +100,19 @@ struct record_wishes {
 	int half_moves;   /* of the main line, at most */
 	int depth;        /* of variations */
 	bool always_tags; /* so that games that follow one another are told apart */
-	bool plain_only;  /* moves and results alone */
-	bool reason_comments; /* comments that read as a result or its reason, too */
+	bool bare;        /* nothing but moves and a result */
+	bool hard;        /* comments that look like a result, a reason or JSON, too */
 };
 
-/* A random game. False: out of memory. Free it with record_free(). */
-bool record_random(struct record *record, struct plain_random *random,
+/* Makes a random game. Free it with record_free(). Where memory runs out the program ends. */
+void record_random(struct record *record, struct plain_random *random,
                    const struct record_wishes *wishes);
 void record_free(struct record *record);
 
-/* A text that grows. Start with a zeroed one; `failed` tells that memory ran out. */
+/* A text that grows, with a zero behind it. Start with a zeroed structure, free `bytes`. */
 struct record_buffer {
 	char *bytes;
 	size_t length, capacity;
-	bool failed;
 };
 
 void record_add(struct record_buffer *buffer, const char *text);
@@ -138,7 +138,7 @@ void record_write(struct record_buffer *out, const struct record *record, enum r
 void record_write_page(struct record_buffer *out, const struct record *record,
                        struct plain_random *random);
 
-/* Calls `use` with the flag of each part that can be left out, and false for none of them. */
+/* Calls `use` with the flag of each part that can be left out, the large parts first. */
 typedef void record_use_flag(void *user, bool *off);
 void record_each_flag(struct record *record, record_use_flag *use, void *user);
 
