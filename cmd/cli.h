@@ -40,7 +40,7 @@ struct cli_program {
 	 * input's end; what is written behind the last one. */
 	int (*take_bytes)(struct cli *cli, const char *bytes, size_t length);
 	int (*finish_input)(struct cli *cli);
-	void (*finish)(const struct cli *cli);
+	void (*finish)(struct cli *cli);
 };
 
 struct cli {

@@ -7,12 +7,24 @@
 #include "cli.h"
 #include "keep.h"
 
+enum {
+	SUBSTITUTED_MAX = 32, /* different characters of a game that are spoken of */
+};
+
 struct settings {
 	enum ct1_form form;
 	size_t width;
+	bool written; /* a game, so that an empty line must stand before the next one */
+
 	bool keeps; /* everything but the moves */
 	struct keep keep;
-	bool written; /* a game, so that an empty line must stand before the next one */
+
+	const char *encoding; /* of the output; null: UTF-8, or the input's if that is kept */
+	ct1_encoder *encoder; /* to it; null: as it is */
+	const char *encodes;  /* what the encoder encodes to */
+	ct1_game *game;       /* being written */
+	uint32_t substituted[SUBSTITUTED_MAX]; /* characters noted on it */
+	size_t substituted_count;
 };
 
 static bool take_form(struct cli *cli, const char *argument)
@@ -43,6 +55,59 @@ static bool take_keep(struct cli *cli, const char *argument)
 	return true;
 }
 
+static bool take_output_encoding(struct cli *cli, const char *argument)
+{
+	struct settings *settings = cli->settings;
+
+	settings->encoding = argument;
+	return ct1_encoding_known(argument);
+}
+
+/* --- Encoding ------------------------------------------------------------------------------- */
+
+/* Notes each character that the encoding lacks once on the game that has it. */
+static void note_substitution(void *user, const struct ct1_substitution *substitution)
+{
+	struct cli *cli = user;
+	struct settings *settings = cli->settings;
+
+	for (size_t i = 0; i < settings->substituted_count; i++) {
+		if (settings->substituted[i] == substitution->code)
+			return;
+	}
+	if (settings->substituted_count == SUBSTITUTED_MAX)
+		return;
+	settings->substituted[settings->substituted_count++] = substitution->code;
+	if (ct1_game_note_substitution(settings->game, substitution, settings->encodes) != CT1_OK)
+		cli_complain(cli, "%s: out of memory", cli->file);
+}
+
+/* Makes the encoder for `name`, unless it is there already or not needed. */
+static int set_encoder(struct cli *cli, const char *name)
+{
+	struct settings *settings = cli->settings;
+
+	if (!name || settings->encodes)
+		return CT1_OK;
+	settings->encodes = name;
+	int status = ct1_encoder_new(cli->context, name, &settings->encoder);
+
+	if (status == CT1_OK) {
+		ct1_encoder_set_output(settings->encoder, cli_write, cli);
+		ct1_encoder_set_sink(settings->encoder, note_substitution, cli);
+	}
+	return status;
+}
+
+static int write_text(void *user, const char *utf8, size_t length)
+{
+	struct cli *cli = user;
+	struct settings *settings = cli->settings;
+
+	return settings->encoder ? ct1_encoder_write(settings->encoder, utf8, length)
+	                         : cli_write(cli, utf8, length);
+}
+
 /* --- Games written anew --------------------------------------------------------------------- */
 
 static int write_game(struct cli *cli, ct1_game *game)
@@ -50,25 +115,38 @@ static int write_game(struct cli *cli, ct1_game *game)
 	struct settings *settings = cli->settings;
 	char *file = cli_file_as_text(cli_file(cli, game));
 	struct ct1_write_options write_options = {.file = file, .width = settings->width};
-	int status = file ? CT1_OK : CT1_NO_MEMORY;
+	int status = file ? set_encoder(cli, settings->encoding) : CT1_NO_MEMORY;
 
 	if (status == CT1_OK && settings->form != CT1_FORM_JSON && settings->written)
-		putc('\n', cli->output);
+		status = write_text(cli, "\n", 1) == 0 ? CT1_OK : CT1_WRITE_FAILED;
 	settings->written = true;
 	if (status == CT1_OK)
-		status = ct1_game_write(game, settings->form, &write_options, cli_write, cli);
+		status = ct1_game_write(game, settings->form, &write_options, write_text, cli);
 	free(file);
 	return status;
 }
 
 /* --- Games changed in place ----------------------------------------------------------------- */
 
+/* What is put in place of bytes is written in the encoding that they have. */
 static int edit(void *user, uint64_t offset, size_t length, const char *text)
 {
 	struct cli *cli = user;
 	struct settings *settings = cli->settings;
+	int status = keep_write(&settings->keep, cli, offset);
 
-	return keep_edit(&settings->keep, cli, offset, length, text);
+	if (status == CT1_OK && write_text(cli, text, strlen(text)) != 0)
+		status = CT1_WRITE_FAILED;
+	keep_skip(&settings->keep, length);
+	return status;
+}
+
+static int keep_game(struct cli *cli, ct1_game *game)
+{
+	struct settings *settings = cli->settings;
+	int status = set_encoder(cli, ct1_reader_encoding(cli->reader));
+
+	return status == CT1_OK ? ct1_game_keep(game, settings->form, edit, cli) : status;
 }
 
 static int take_bytes(struct cli *cli, const char *bytes, size_t length)
@@ -86,7 +164,13 @@ static int finish_input(struct cli *cli)
 {
 	struct settings *settings = cli->settings;
 
-	return settings->keeps ? keep_finish(&settings->keep, cli) : CT1_OK;
+	if (!settings->keeps)
+		return CT1_OK;
+	/* The next input may be encoded otherwise. */
+	ct1_encoder_free(settings->encoder);
+	settings->encoder = NULL;
+	settings->encodes = NULL;
+	return keep_finish(&settings->keep, cli);
 }
 
 /* --- The program ---------------------------------------------------------------------------- */
@@ -96,12 +180,13 @@ static int take_game(struct cli *cli, ct1_game *game)
 	struct settings *settings = cli->settings;
 	int status = ct1_game_convert(game, settings->form);
 
+	settings->game = game;
+	settings->substituted_count = 0;
 	if (status == CT1_OK)
-		status = ct1_game_report(game);
-	if (status != CT1_OK)
-		return status;
-	return settings->keeps ? ct1_game_keep(game, settings->form, edit, cli)
-	                       : write_game(cli, game);
+		status = settings->keeps ? keep_game(cli, game) : write_game(cli, game);
+	int reported = ct1_game_report(game);
+
+	return status == CT1_OK ? reported : status;
 }
 
 /* What is kept of an input is not enough for the forms that lay it out anew. */
@@ -113,13 +198,25 @@ static bool check_settings(struct cli *cli)
 
 	if (settings->keeps && anew)
 		cli_complain(cli, "--keep does not go with --to=%s", ct1_form_name(settings->form));
-	return !(settings->keeps && anew);
+	else if (settings->keeps && settings->encoding)
+		cli_complain(cli, "--keep keeps the encoding, too: no --output-encoding");
+	return !settings->keeps || !(anew || settings->encoding);
+}
+
+static void finish(struct cli *cli)
+{
+	struct settings *settings = cli->settings;
+
+	if (settings->encoder && ct1_encoder_finish(settings->encoder) == CT1_NO_MEMORY)
+		cli_complain(cli, "out of memory");
+	ct1_encoder_free(settings->encoder);
 }
 
 static const struct cli_option options[] = {
 	{'t', "to", "FORM", "cyrillic (default), book, latin, ascii, coordinate, pgn or json",
          take_form},
 	{'k', "keep", NULL, "change the moves only, in place", take_keep},
+	{0, "output-encoding", "NAME", "as iconv calls it; default UTF-8", take_output_encoding},
 	{0, "width", "N", "wrap lines at N columns; default 80", take_width},
 };
 
@@ -134,6 +231,7 @@ int main(int argc, char **argv)
 		.take_bytes = take_bytes,
 		.take_game = take_game,
 		.finish_input = finish_input,
+		.finish = finish,
 	};
 	struct settings settings = {.form = CT1_FORM_CYRILLIC};
 	struct cli cli = {.program = &program, .settings = &settings};

@@ -114,7 +114,7 @@ static void report_json(struct cli *cli, const struct ct1_verdict *verdict)
 	free(file);
 }
 
-static void report_totals(const struct cli *cli)
+static void report_totals(struct cli *cli)
 {
 	const struct settings *settings = cli->settings;
 

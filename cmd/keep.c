@@ -28,8 +28,7 @@ int keep_take(struct keep *keep, const char *bytes, size_t length)
 	return CT1_OK;
 }
 
-/* Passes over so many bytes, or what there is. */
-static void drop(struct keep *keep, size_t length)
+void keep_skip(struct keep *keep, size_t length)
 {
 	if (length > keep->end - keep->begin)
 		length = keep->end - keep->begin;
@@ -45,18 +44,8 @@ int keep_write(struct keep *keep, struct cli *cli, uint64_t offset)
 		length = keep->end - keep->begin;
 	if (length > 0 && cli_write(cli, keep->bytes + keep->begin, (size_t)length) != 0)
 		return CT1_WRITE_FAILED;
-	drop(keep, (size_t)length);
+	keep_skip(keep, (size_t)length);
 	return CT1_OK;
-}
-
-int keep_edit(struct keep *keep, struct cli *cli, uint64_t offset, size_t length, const char *text)
-{
-	int status = keep_write(keep, cli, offset);
-
-	if (status == CT1_OK && cli_write(cli, text, strlen(text)) != 0)
-		status = CT1_WRITE_FAILED;
-	drop(keep, length);
-	return status;
 }
 
 int keep_finish(struct keep *keep, struct cli *cli)

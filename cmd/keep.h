@@ -20,8 +20,8 @@ int keep_take(struct keep *keep, const char *bytes, size_t length);
 /* Writes what stands before `offset`. */
 int keep_write(struct keep *keep, struct cli *cli, uint64_t offset);
 
-/* Writes `text` in place of `length` bytes from `offset` on. */
-int keep_edit(struct keep *keep, struct cli *cli, uint64_t offset, size_t length, const char *text);
+/* Passes over `length` bytes, which are not written. */
+void keep_skip(struct keep *keep, size_t length);
 
 /* Writes the rest; the next input may begin. */
 int keep_finish(struct keep *keep, struct cli *cli);

@@ -415,6 +415,13 @@ struct ct1_substitution {
 	uint64_t count;      /* of this character so far, with this one */
 };
 
+/*
+ * Notes on a game that a character of it was replaced, at the first place where its text has that
+ * character: a note if it can be read back, else a warning.
+ */
+CT1_API int ct1_game_note_substitution(ct1_game *game, const struct ct1_substitution *substitution,
+                                       const char *encoding);
+
 typedef void ct1_substitution_sink(void *user, const struct ct1_substitution *substitution);
 
 /*

@@ -52,6 +52,8 @@ static const struct {
 	[CHECK_SPELLING] = {"spelling", CT1_WARNING, "a word or sign in another form"},
 	[CHECK_SPACING] = {"spacing", CT1_NOTE, "a space too many or too few"},
 	[CHECK_ENCODING_GUESS] = {"encoding-guess", CT1_NOTE, "an encoding told from the text"},
+	[CHECK_SUBSTITUTION] = {"substitution", CT1_NOTE,
+                                "a character that the output encoding lacks"},
 	[CHECK_SELF_CHECK] = {"self-check", CT1_NOTE, "a move that puts the own King in check"},
 	[CHECK_DRAW_CLAIMABLE] = {"draw-claimable", CT1_NOTE, "a draw that may be claimed"},
 	[CHECK_STRENGTH] = {"strength", CT1_NOTE, "an account of strength, asked for"},

@@ -9,6 +9,7 @@
 
 #include "base/buffer.h"
 #include "base/context.h"
+#include "notation/characters.h"
 
 struct ct1_game *game_new(const ct1_context *context)
 {
@@ -252,6 +253,29 @@ int ct1_game_report(ct1_game *game)
 		report(game, notes[i]);
 	memory_free(game->context, notes);
 	return CT1_OK;
+}
+
+/* The first place of a character in the game's text, else the text's begin. */
+static struct span find_character(const struct ct1_game *game, uint32_t code)
+{
+	size_t size;
+
+	for (size_t at = 0; at < game->length; at += size) {
+		if (character_at(game->text + at, game->length - at, &size) == code)
+			return (struct span){at, at + size};
+	}
+	return (struct span){0, 0};
+}
+
+int ct1_game_note_substitution(ct1_game *game, const struct ct1_substitution *substitution,
+                               const char *encoding)
+{
+	bool noted = game_note(game, substitution->lost ? CHECK_LOSS : CHECK_SUBSTITUTION,
+	                       find_character(game, substitution->code), NULL, NULL,
+	                       "%s has no U+%04X: written as \"%s\"", encoding,
+	                       (unsigned)substitution->code, substitution->written);
+
+	return noted ? CT1_OK : CT1_NO_MEMORY;
 }
 
 /* --- Comments ------------------------------------------------------------------------------ */

@@ -20,9 +20,15 @@ enum {
 	SENSE_MIN = 20,  /* score below which a text makes no sense, see score_text() */
 };
 
-/* In the order in which they are preferred where two make the same sense. */
-static const char *const candidates[] = {
-	"windows-1251", "KOI8-R", "CP866", "ISO-8859-5", "MacCyrillic",
+/*
+ * In the order in which they are preferred where two make the same sense.  Of what is left of such
+ * texts most is in windows-1251, so it has a little more than its score.
+ */
+static const struct candidate {
+	const char *name;
+	int before; /* tenths of a bit, see score_text() */
+} candidates[] = {
+	{"windows-1251", 20}, {"KOI8-R", 0}, {"CP866", 0}, {"ISO-8859-5", 0}, {"MacCyrillic", 0},
 };
 
 /* --- The head ------------------------------------------------------------------------------ */
@@ -203,15 +209,21 @@ static int64_t score_table(const struct sample *sample, const struct encoding_ta
 	return score_text(codes, sample->bytes.length, sample->context);
 }
 
+/* The best choice so far. */
+struct choice {
+	const char *name;
+	int64_t score;
+};
+
 /*
- * Puts the candidate in the place of the best so far if it is better.  One that iconv does not know
- * cannot be read, so it is none.
+ * Chooses the candidate if it is better.  One that iconv does not know cannot be read, so it is
+ * none; and one that is only a byte or two which could be anything is no better than UTF-8.
  */
-static int try_candidate(const struct sample *sample, const char *candidate, uint32_t *codes,
-                         const char **best, int64_t *best_score)
+static int try_candidate(const struct sample *sample, const struct candidate *candidate,
+                         uint32_t *codes, struct choice *choice)
 {
 	struct encoding *encoding;
-	int status = encoding_open(sample->bytes.context, candidate, &encoding);
+	int status = encoding_open(sample->bytes.context, candidate->name, &encoding);
 
 	if (status == CT1_NOT_FOUND)
 		return CT1_OK;
@@ -220,29 +232,22 @@ static int try_candidate(const struct sample *sample, const char *candidate, uin
 	if (encoding->table) {
 		int64_t score = score_table(sample, encoding->table, codes);
 
-		if (score > *best_score) {
-			*best = candidate;
-			*best_score = score;
-		}
+		if (score > SENSE_MIN && score + candidate->before > choice->score)
+			*choice = (struct choice){candidate->name, score + candidate->before};
 	}
 	encoding_free(encoding);
 	return CT1_OK;
 }
 
-/*
- * The best of all.  What makes no sense in any of them, or is only a byte that could be anything,
- * is read as UTF-8.
- */
+/* What makes no sense in any encoding is read as UTF-8. */
 static int choose(const struct sample *sample, uint32_t *codes, const char **best)
 {
-	int64_t score = score_utf8(sample, codes);
+	struct choice choice = {"UTF-8", score_utf8(sample, codes)};
 	int status = CT1_OK;
 
-	*best = "UTF-8";
-	if (score < SENSE_MIN)
-		score = SENSE_MIN;
 	for (size_t i = 0; i < sizeof candidates / sizeof *candidates && status == CT1_OK; i++)
-		status = try_candidate(sample, candidates[i], codes, best, &score);
+		status = try_candidate(sample, &candidates[i], codes, &choice);
+	*best = choice.name;
 	return status;
 }
 

@@ -68,7 +68,8 @@ static const struct letter {
 /* What the neighbours of a letter add to it. */
 enum {
 	CASE_BEGIN = -10,       /* a word begins with a capital or a small letter */
-	CASE_CAPITALS = -25,    /* a capital behind a capital */
+	CASE_CAPITALS = -12,    /* a capital behind a capital */
+	CASE_BEHIND = -80,      /* a small letter behind two capitals */
 	CASE_WITHIN = -100,     /* a capital behind a small letter */
 	ORDER_SAME = -8,        /* a vowel behind a vowel, a consonant behind a consonant */
 	ORDER_OTHER = 5,        /* the one behind the other */
@@ -114,7 +115,7 @@ enum {
 	BONUS_DASH = 70,       /* a dash between squares */
 	BONUS_MISREAD = 50,    /* ч there: ÷ in Latin-1 */
 	BONUS_ELLIPSIS = 60,   /* … where a half-move could stand */
-	BONUS_SPACE = 20,      /* a no-break space beside a word */
+	BONUS_SPACE = 20,      /* a no-break space beside a word or another space */
 	BONUS_HALF = 30,       /* ½ beside a digit, a hyphen or a space */
 	BONUS_FILE = 50,       /* а8, с6, е4: the letter of a square */
 	BONUS_FILE_CAPITAL = 25,
@@ -127,11 +128,11 @@ enum {
 
 /* Words of records: pieces, results and their reasons, captions. */
 static const char32_t words[][WORD_MAX + 1] = {
-	U"король",  U"короля", U"коннет",     U"принц",  U"риттер", U"кнехт",     U"разведчик",
-	U"белые",   U"белых",  U"белый",      U"черные", U"черных", U"черный",    U"чёрные",
-	U"чёрных",  U"чёрный", U"взят",       U"захват", U"замка",  U"блокада",   U"фигур",
-	U"сдались", U"ничья",  U"согласию",   U"ходов",  U"взятий", U"партия",    U"партии",
-	U"позиция", U"после",  U"повторение", U"хода",   U"ход",    U"диаграмма",
+	U"король",  U"короля", U"коннет",     U"принц",  U"риттер", U"кнехт",   U"разведчик",
+	U"белые",   U"белых",  U"белый",      U"черные", U"черных", U"черный",  U"чёрные",
+	U"чёрных",  U"чёрный", U"взят",       U"захват", U"замка",  U"блокада", U"фигур",
+	U"сдались", U"ничья",  U"согласию",   U"ходов",  U"взятий", U"партия",  U"партии",
+	U"позиция", U"после",  U"повторение", U"хода",   U"ход",    U"ед",      U"диаграмма",
 };
 
 /* --- Characters ---------------------------------------------------------------------------- */
@@ -264,6 +265,8 @@ static int score_letter(const struct view *view, size_t i)
 		return score + CASE_BEGIN;
 	if (is_capital(code))
 		score += is_small(before) ? CASE_WITHIN : CASE_CAPITALS;
+	else if (is_capital(before) && is_capital(at(view, i - 2)))
+		score += CASE_BEHIND;
 	return score + score_order(letter_of(before), letter);
 }
 
@@ -381,14 +384,15 @@ static int score_half(const struct view *view, size_t i)
 	               : 0;
 }
 
-static bool is_of_word(uint32_t code)
+static bool is_beside_space(uint32_t code)
 {
-	return is_letter(code) || is_digit(code) || code == '.';
+	return is_letter(code) || is_digit(code) || is_space(code) || code == '.' || code == '\n';
 }
 
 static int score_space(const struct view *view, size_t i)
 {
-	return is_of_word(at(view, i - 1)) || is_of_word(at(view, i + 1)) ? BONUS_SPACE : 0;
+	return is_beside_space(at(view, i - 1)) || is_beside_space(at(view, i + 1)) ? BONUS_SPACE
+	                                                                            : 0;
 }
 
 static int score_sign(const struct view *view, size_t i)
@@ -409,6 +413,19 @@ static int score_sign(const struct view *view, size_t i)
 	return code == U'ч' ? BONUS_MISREAD : BONUS_DASH;
 }
 
+/* A letter counts as that of a square or as Russian, not as both. */
+static int score_outside(const struct view *view, size_t i)
+{
+	uint32_t code = at(view, i);
+	int file = score_file(view, i);
+
+	if (file)
+		return file;
+	if (!is_russian(code))
+		return score_other(code) + score_sign(view, i);
+	return score_letter(view, i) + score_word(view, i) + score_sign(view, i);
+}
+
 int64_t score_text(const uint32_t *codes, size_t count, size_t begin)
 {
 	struct view view = {codes, count};
@@ -418,10 +435,8 @@ int64_t score_text(const uint32_t *codes, size_t count, size_t begin)
 	for (size_t i = begin > 0 ? begin - 1 : 0; i < count; i++) {
 		if (is_letter(codes[i]))
 			score += score_piece(&view, i);
-		if (codes[i] < 0x80)
-			continue;
-		score += is_russian(codes[i]) ? score_letter(&view, i) : score_other(codes[i]);
-		score += score_word(&view, i) + score_file(&view, i) + score_sign(&view, i);
+		if (codes[i] >= 0x80)
+			score += score_outside(&view, i);
 	}
 	return score;
 }

@@ -1,0 +1,959 @@
+/*
+ * Random games as trees, and their records.
+ */
+#include "plain/record.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define START "rspckpsr/iiiiiiii/8/8/8/8/IIIIIIII/RSPCKPSR w Pp 0 1"
+
+#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
+
+/* ---- Memory ---- */
+
+struct record_chunk {
+	struct record_chunk *next;
+};
+
+static void *allocate(struct record *record, size_t size)
+{
+	struct record_chunk *chunk = calloc(1, sizeof *chunk + size);
+
+	if (!chunk)
+		abort();
+	chunk->next = record->memory;
+	record->memory = chunk;
+	return chunk + 1;
+}
+
+void record_free(struct record *record)
+{
+	while (record->memory) {
+		struct record_chunk *next = record->memory->next;
+
+		free(record->memory);
+		record->memory = next;
+	}
+}
+
+static void add_bytes(struct record_buffer *buffer, const char *bytes, size_t length)
+{
+	if (buffer->length + length + 1 > buffer->capacity) {
+		buffer->capacity = 2 * (buffer->length + length + 1);
+		buffer->bytes = realloc(buffer->bytes, buffer->capacity);
+		if (!buffer->bytes)
+			abort();
+	}
+	memcpy(buffer->bytes + buffer->length, bytes, length);
+	buffer->length += length;
+	buffer->bytes[buffer->length] = '\0';
+}
+
+void record_add(struct record_buffer *buffer, const char *text)
+{
+	add_bytes(buffer, text, strlen(text));
+}
+
+static void add_char(struct record_buffer *buffer, char c)
+{
+	add_bytes(buffer, &c, 1);
+}
+
+/* ---- Random words ---- */
+
+static int below(struct plain_random *random, int limit)
+{
+	return plain_random_below(random, limit);
+}
+
+static bool once_in(struct plain_random *random, int times)
+{
+	return below(random, times) == 0;
+}
+
+/* What tells how a game ended, in a comment that says more than that. */
+static const char *const reason_words[] = {"черные сдались", "Black resigned", "ничья",
+                                           "draw agreed"};
+
+/* Pieces of comments: words, and whatever means something elsewhere in a record. */
+static const char *const words[] = {
+	"лучше", "сильный ход", "Ёж", "well played", "novelty", "а", "I", "х", "взят", "ход",
+	"}", "{", "{}", "/", "//", ";", "\"", "\\", "[", "]", "(", ")", "<", ">", "'", "«", "»",
+	"1.", "2...", "12. …", "1. e2-e4", "Кт d1-g4", "e2e4", "Cd1-g4", "Pd2xb4", "d2:b4?!", "÷",
+	"%", "%eval", "$1", "$", "+)", "+", "#", "=V", "!", "?!", "...", "…", "___", "_", "-", "–",
+	"*", "WV", "BV", "½-½", "1-0", "1/2-1/2", "40", "7", "e3] 5 ед.: 5½ ед.", "1?", "1,5",
+	"Партия 2", "Game 3", "[Event \"x\"]", "Белые: Кр e1; черные: Кр e8. Ход белых.",
+	"rspckpsr/iiiiiiii/8/8/8/8/IIIIIIII/RSPCKPSR w Pp 0 1", "\xc2\xa0", "\xe2\x80\x8b", "日本語",
+	"😀", "очень-длинное-слово-которое-никак-не-помещается-в-одну-строку-из-восьмидесяти-знаков",
+	reason_words[0], reason_words[1], reason_words[2], reason_words[3],
+};
+
+/* Whole comments that are comments all the same. */
+static const char *const hard_comments[] = {
+	"*", "WV", "1-0", "½-½", "WV /Black resigned/", "BV /белые сдались/", "Black resigned",
+	"White resigned", "draw agreed", "black King taken", "threefold repetition",
+	"черные сдались", "ничья по соглашению", "захват замка белых", "\"format\"",
+	"\"format\":\"ct1-game\"}", "/ /", "}", "/", ";", "} /",
+};
+
+static struct record_text *random_text(struct record *record, struct plain_random *random,
+                                       int pieces)
+{
+	struct record_text *first = NULL, **link = &first;
+
+	while (pieces-- > 0) {
+		struct record_text *text = allocate(record, sizeof *text);
+
+		text->text = words[below(random, COUNT(words))];
+		text->glued = once_in(random, 3);
+		*link = text;
+		link = &text->next;
+	}
+	return first;
+}
+
+static struct record_comment *random_comment(struct record *record, struct plain_random *random,
+                                             const struct record_wishes *wishes)
+{
+	struct record_comment *comment = allocate(record, sizeof *comment);
+
+	if (wishes->hard && once_in(random, 2)) {
+		comment->text = allocate(record, sizeof *comment->text);
+		comment->text->text = hard_comments[below(random, COUNT(hard_comments))];
+	} else {
+		int most = once_in(random, 10) ? 40 : 6;
+
+		comment->text = random_text(record, random, below(random, most));
+	}
+	return comment;
+}
+
+static struct record_comment *random_comments(struct record *record, struct plain_random *random,
+                                              const struct record_wishes *wishes, int times)
+{
+	struct record_comment *first = NULL, **link = &first;
+
+	while (!wishes->bare && once_in(random, times)) {
+		*link = random_comment(record, random, wishes);
+		link = &(*link)->next;
+		times = 3;
+	}
+	return first;
+}
+
+/* ---- Random lines ---- */
+
+struct grower {
+	struct record *record;
+	struct plain_random *random;
+	const struct record_wishes *wishes;
+};
+
+static char piece_at(const struct plain_position *p, struct plain_square square)
+{
+	char letter = p->square[square.rank][square.file];
+
+	return (char)(letter >= 'a' ? letter - 'a' + 'A' : letter);
+}
+
+static bool is_castle(struct plain_square square)
+{
+	return (square.rank == 0 || square.rank == 7) && square.file >= 2 && square.file <= 5;
+}
+
+/* Takes the King now and then where a random move would rather not, or goes back where it came
+ * from, so that positions repeat. */
+static bool choose_move(const struct grower *grower, const struct plain_position *p,
+                        const struct record_half_move *own, bool shuffles,
+                        struct plain_move *move)
+{
+	enum plain_edition edition = grower->record->edition;
+	struct plain_move moves[PLAIN_MOVES_MAX];
+	struct plain_move back = {{0, 0}, {0, 0}, 0};
+
+	if (own)
+		back = (struct plain_move){own->move.to, own->move.from, 0};
+	if (shuffles && own && plain_is_legal(p, edition, back)) {
+		*move = back;
+		return true;
+	}
+	size_t count = plain_moves(p, edition, moves);
+
+	for (size_t i = 0; i < count && once_in(grower->random, 2); i++) {
+		if (piece_at(p, moves[i].to) == 'K') {
+			*move = moves[i];
+			return true;
+		}
+	}
+	return plain_random_move(grower->random, p, edition, move);
+}
+
+static char move_kind(const struct plain_position *p, struct plain_move move)
+{
+	if (!plain_is_capture(p, move))
+		return '-';
+	return piece_at(p, move.from) == 'S' && is_castle(move.to) ? '%' : ':';
+}
+
+static int move_mark(enum plain_edition edition, const struct plain_position *after)
+{
+	if (!plain_in_check(after, edition, after->turn))
+		return 0;
+	return plain_in_finishing_check(after, edition) ? 2 : 1;
+}
+
+static struct record_half_move *make_half_move(const struct grower *grower,
+                                               struct plain_position *p, struct plain_move move,
+                                               bool *over)
+{
+	struct record_half_move *half_move = allocate(grower->record, sizeof *half_move);
+	bool bare = grower->wishes->bare;
+
+	half_move->move = move;
+	half_move->piece = piece_at(p, move.from);
+	half_move->kind = move_kind(p, move);
+	half_move->turn = p->turn;
+	half_move->number = p->number;
+	*p = plain_make(p, move);
+	half_move->mark = *over ? 0 : move_mark(grower->record->edition, p);
+	half_move->glyph = !bare && once_in(grower->random, 6) ? 1 + below(grower->random, 6) : 0;
+	half_move->comments = random_comments(grower->record, grower->random, grower->wishes, 6);
+	return half_move;
+}
+
+static struct record_result result_by_rules(enum plain_outcome outcome, char mover)
+{
+	static const enum record_reason reasons[] = {
+		[PLAIN_KING_TAKEN] = RECORD_KING,
+		[PLAIN_CASTLE_CAPTURED] = RECORD_CASTLE,
+		[PLAIN_BLOCKADE] = RECORD_BLOCKADE,
+	};
+
+	return (struct record_result){.given = true,
+	                              .winner = mover == 'w' ? RECORD_WHITE : RECORD_BLACK,
+	                              .reason = reasons[outcome]};
+}
+
+/* How the players end a game, or leave it. */
+static struct record_result random_result(struct plain_random *random)
+{
+	static const struct record_result results[] = {
+		{false, false, RECORD_NOBODY, RECORD_NO_REASON},
+		{false, false, RECORD_NOBODY, RECORD_NO_REASON},
+		{true, false, RECORD_NOBODY, RECORD_NO_REASON},
+		{true, false, RECORD_WHITE, RECORD_NO_REASON},
+		{true, false, RECORD_BLACK, RECORD_NO_REASON},
+		{true, false, RECORD_DRAW, RECORD_NO_REASON},
+		{true, false, RECORD_WHITE, RECORD_RESIGNATION},
+		{true, false, RECORD_BLACK, RECORD_RESIGNATION},
+		{true, false, RECORD_DRAW, RECORD_AGREEMENT},
+	};
+
+	return results[below(random, COUNT(results))];
+}
+
+/* How often the last of these positions has stood, by board, side and rights. */
+static int repetitions(const struct plain_position *seen, int count)
+{
+	int times = 0;
+
+	for (int i = 0; i < count; i++) {
+		const struct plain_position *last = &seen[count - 1];
+
+		times += memcmp(seen[i].square, last->square, sizeof last->square) == 0 &&
+		         seen[i].turn == last->turn &&
+		         seen[i].white_prince == last->white_prince &&
+		         seen[i].black_prince == last->black_prince;
+	}
+	return times;
+}
+
+enum {
+	LINE_MAX = 200, /* half-moves */
+};
+
+static struct record_result line_result(const struct grower *grower,
+                                        const struct plain_position *seen, int count, bool main)
+{
+	const struct plain_position *last = &seen[count - 1];
+
+	if (main && count > 1 && repetitions(seen, count) >= 3)
+		return (struct record_result){true, false, RECORD_DRAW, RECORD_REPETITION};
+	if (last->clock >= 80 && once_in(grower->random, 2))
+		return (struct record_result){true, false, RECORD_DRAW, RECORD_FORTY_MOVES};
+	if (!main && !once_in(grower->random, 4))
+		return (struct record_result){.given = false};
+	return random_result(grower->random);
+}
+
+static void grow_line(const struct grower *grower, struct record_line *line,
+                      struct plain_position p, int half_moves, int depth);
+
+static void grow_variations(const struct grower *grower, struct record_half_move *half_move,
+                            const struct plain_position *p, int depth)
+{
+	struct record_line **link = &half_move->variations;
+
+	while (depth > 0 && once_in(grower->random, 8)) {
+		*link = allocate(grower->record, sizeof **link);
+		grow_line(grower, *link, *p, 1 + below(grower->random, 6), depth - 1);
+		link = &(*link)->next;
+	}
+}
+
+/* Plays on for so many half-moves, or until the game is over. */
+static void grow_line(const struct grower *grower, struct record_line *line,
+                      struct plain_position p, int half_moves, int depth)
+{
+	bool main = line == &grower->record->main, over = false;
+	bool shuffles = once_in(grower->random, 20);
+	struct record_half_move **link = &line->first, *own = NULL, *other = NULL;
+	struct plain_position seen[LINE_MAX + 1] = {p};
+	int count = 1;
+
+	line->comments = random_comments(grower->record, grower->random, grower->wishes, 6);
+	while (!over && count <= half_moves && count <= LINE_MAX) {
+		struct plain_position before = p;
+		struct plain_move move;
+
+		if (!choose_move(grower, &p, own, shuffles, &move))
+			break;
+		enum plain_outcome outcome = plain_outcome(&p, grower->record->edition, move);
+
+		over = outcome != PLAIN_GOES_ON;
+		if (over)
+			line->result = result_by_rules(outcome, p.turn);
+		*link = make_half_move(grower, &p, move, &over);
+		grow_variations(grower, *link, &before, depth);
+		own = other;
+		other = *link;
+		link = &(*link)->next;
+		seen[count++] = p;
+	}
+	if (!over)
+		line->result = line_result(grower, seen, count, main);
+}
+
+/* ---- Random games ---- */
+
+static void add_tag(struct record *record, const char *name, struct record_text *value)
+{
+	struct record_tag **link = &record->tags;
+	struct record_tag *tag = allocate(record, sizeof *tag);
+
+	tag->name = name;
+	tag->value = value;
+	while (*link)
+		link = &(*link)->next;
+	*link = tag;
+}
+
+static struct record_text *one_text(struct record *record, const char *string)
+{
+	struct record_text *text = allocate(record, sizeof *text);
+	char *copy = allocate(record, strlen(string) + 1);
+
+	memcpy(copy, string, strlen(string));
+	text->text = copy;
+	return text;
+}
+
+static void add_position(struct record *record)
+{
+	char text[PLAIN_TEXT_MAX];
+
+	plain_write(&record->start, text);
+	add_tag(record, "Position", one_text(record, text));
+}
+
+/* A Result tag has the value WV, BV, ½-½ or *, or ? for none; other forms have others. */
+static void add_result_tag(struct record *record, struct plain_random *random)
+{
+	static const char *const values[] = {"*", "WV", "BV", "½-½"};
+	const struct record_result *result = &record->main.result;
+	bool unknown = !result->given && once_in(random, 2);
+
+	add_tag(record, "Result", one_text(record, unknown ? "?" : values[result->winner]));
+}
+
+static void add_tags(struct record *record, struct plain_random *random,
+                     const struct record_wishes *wishes)
+{
+	static const char *const names[] = {"Event", "Site",      "Date",    "Round",
+	                                    "White", "Annotator", "Black",   "X_1",
+	                                    "Source", "a",        "Remark"};
+	bool tagged = !wishes->bare && once_in(random, 2);
+
+	if (wishes->always_tags)
+		add_tag(record, "Event", random_text(record, random, 2));
+	for (int i = wishes->always_tags ? 1 : 0; i < COUNT(names) && tagged; i++) {
+		if (once_in(random, 3))
+			add_tag(record, names[i],
+			        random_text(record, random, below(random, 5)));
+	}
+	if (record->is_random_start || (tagged && once_in(random, 8)))
+		add_position(record);
+	if (record->edition == PLAIN_2021 || (tagged && once_in(random, 4)))
+		add_tag(record, "Rules",
+		        one_text(record, record->edition == PLAIN_2021 ? "2021" : "2024"));
+	if (tagged && once_in(random, 3))
+		add_result_tag(record, random);
+}
+
+static void choose_start(struct record *record, struct plain_random *random)
+{
+	plain_parse(&record->start, START);
+	record->is_random_start = once_in(random, 2);
+	if (!record->is_random_start)
+		return;
+	plain_random_placement(random, record->edition, &record->start);
+	record->start.clock = once_in(random, 3) ? 70 + below(random, 12) : below(random, 30);
+	record->start.number = once_in(random, 10) ? 99990 : 1 + below(random, 120);
+	if (once_in(random, 4))
+		record->start.number = 1;
+}
+
+void record_random(struct record *record, struct plain_random *random,
+                   const struct record_wishes *wishes)
+{
+	struct grower grower = {record, random, wishes};
+
+	*record = (struct record){.edition = once_in(random, 3) ? PLAIN_2021 : PLAIN_2024};
+	choose_start(record, random);
+	grow_line(&grower, &record->main, record->start, below(random, wishes->half_moves + 1),
+	          wishes->bare ? 0 : wishes->depth);
+	/* Without anything at all it would be no game. */
+	if (!record->main.first && !record->main.result.given)
+		record->main.result.given = true;
+	add_tags(record, random, wishes);
+}
+
+/* ---- Parts that can be left out ---- */
+
+static void each_comment(struct record_comment *comment, record_use_flag *use, void *user)
+{
+	for (; comment; comment = comment->next) {
+		use(user, &comment->off);
+		for (struct record_text *text = comment->text; text; text = text->next)
+			use(user, &text->off);
+	}
+}
+
+static void each_in_line(struct record_line *line, record_use_flag *use, void *user)
+{
+	use(user, &line->result.off);
+	for (struct record_half_move *here = line->first; here; here = here->next)
+		use(user, &here->off);
+	each_comment(line->comments, use, user);
+	for (struct record_half_move *here = line->first; here; here = here->next) {
+		for (struct record_line *inner = here->variations; inner; inner = inner->next)
+			use(user, &inner->off);
+		each_comment(here->comments, use, user);
+		use(user, &here->glyph_off);
+		for (struct record_line *inner = here->variations; inner; inner = inner->next)
+			each_in_line(inner, use, user);
+	}
+}
+
+void record_each_flag(struct record *record, record_use_flag *use, void *user)
+{
+	for (struct record_tag *tag = record->tags; tag; tag = tag->next) {
+		if (strcmp(tag->name, "Position") == 0 || strcmp(tag->name, "Rules") == 0)
+			continue;
+		use(user, &tag->off);
+		for (struct record_text *text = tag->value; text; text = text->next)
+			use(user, &text->off);
+	}
+	each_in_line(&record->main, use, user);
+}
+
+/* ---- The forms ---- */
+
+struct style {
+	bool latin; /* letters for pieces, English reasons */
+	const char *move, *capture, *exchange;
+	const char *promotion;
+	const char *marks[3];
+	const char *results[4];
+	const char *black; /* behind the number of Black's half-move; null: no numbers */
+};
+
+static const struct style styles[RECORD_FORMS] = {
+	[RECORD_CYRILLIC] = {false, "-", ":", "÷", "", {"", "+", "+)"}, {"*", "WV", "BV", "½-½"},
+                             ". … "},
+	[RECORD_LATIN] = {true, "-", ":", "÷", "", {"", "+", "+)"}, {"*", "WV", "BV", "½-½"},
+                          ". … "},
+	[RECORD_ASCII] = {true, "-", ":", "%", "", {"", "+", "+)"}, {"*", "WV", "BV", "1/2-1/2"},
+                          "... "},
+	[RECORD_COORDINATE] = {true, "", "", "", "", {"", "", ""}, {"*", "WV", "BV", "1/2-1/2"},
+                               NULL},
+	[RECORD_PGN] = {true, "", "x", "x", "=", {"", "+", "#"}, {"*", "1-0", "0-1", "1/2-1/2"},
+                        "... "},
+};
+
+static const char *const reasons[RECORD_REASONS][RECORD_DRAW + 1][2] = {
+	[RECORD_KING] = {{NULL, NULL}, {"черный Король взят", "black King taken"},
+                         {"белый Король взят", "white King taken"}},
+	[RECORD_CASTLE] = {{NULL, NULL}, {"захват замка черных", "black castle captured"},
+                           {"захват замка белых", "white castle captured"}},
+	[RECORD_BLOCKADE] = {{NULL, NULL}, {"блокада черных фигур", "black pieces blockaded"},
+                             {"блокада белых фигур", "white pieces blockaded"}},
+	[RECORD_RESIGNATION] = {{NULL, NULL}, {"черные сдались", "Black resigned"},
+                                {"белые сдались", "White resigned"}},
+	[RECORD_AGREEMENT] = {[RECORD_DRAW] = {"ничья по соглашению", "draw agreed"}},
+	[RECORD_REPETITION] = {[RECORD_DRAW] = {"троекратное повторение", "threefold repetition"}},
+	[RECORD_FORTY_MOVES] = {[RECORD_DRAW] = {"40 ходов без взятий",
+                                                 "40 moves without capture"}},
+};
+
+static const char *const glyphs[] = {"", "!", "?", "!!", "??", "!?", "?!"};
+
+static const char *abbreviation(char piece)
+{
+	static const char letters[] = "KCPRVIS";
+	static const char *const names[] = {"Кр", "Кт", "Пр", "Рт", "ВК", "Кн", "Рк"};
+
+	return names[strchr(letters, piece) - letters];
+}
+
+struct writer {
+	struct record_buffer *out;
+	const struct record *record;
+	enum record_form form;
+	const struct style *style;
+	unsigned losses;
+	struct plain_random *page; /* null: in canonical form */
+	const char *new_line;
+	bool begun, glued; /* nothing stands before the next part, or no space does */
+	bool line_ended;
+};
+
+/* What separates two parts of a page. Never an empty line, which could end a game. */
+static const char *page_space(const struct writer *writer)
+{
+	static const char *const spaces[] = {" ", " ", "  ", "\t", "_", "____", " ______ ",
+	                                     "\xc2\xa0", "\xe2\x80\x89", "\xe2\x80\x8b "};
+
+	if (!writer->line_ended && once_in(writer->page, 4))
+		return writer->new_line;
+	return spaces[below(writer->page, COUNT(spaces))];
+}
+
+static void separate(struct writer *writer)
+{
+	if (writer->begun && !writer->glued)
+		record_add(writer->out, writer->page ? page_space(writer) : " ");
+	writer->begun = true;
+	writer->glued = false;
+	writer->line_ended = false;
+}
+
+static void put(struct writer *writer, const char *part)
+{
+	separate(writer);
+	record_add(writer->out, part);
+}
+
+/* ---- Comments ---- */
+
+static void add_text(struct record_buffer *out, const struct record_text *text)
+{
+	bool first = true;
+
+	for (; text; text = text->next) {
+		if (text->off)
+			continue;
+		if (!first && !text->glued)
+			add_char(out, ' ');
+		record_add(out, text->text);
+		first = false;
+	}
+}
+
+/* Whether a text could be taken for a reason; one that is long is not. */
+static bool tells_reason(const char *text)
+{
+	for (int i = 0; i < COUNT(reason_words); i++) {
+		if (strstr(text, reason_words[i]) && strlen(text) <= 128)
+			return true;
+	}
+	return false;
+}
+
+/* The first character of the comment: {, / or ;. */
+static char comment_kind(const struct writer *writer, const char *text)
+{
+	bool braces = !strchr(text, '}');
+	bool slashes = writer->form != RECORD_PGN && !strchr(text, '/') && !tells_reason(text);
+	int choice = writer->page ? below(writer->page, 6) : 0;
+
+	if (choice == 1)
+		return ';';
+	if (slashes && (choice == 2 || !braces))
+		return '/';
+	return braces ? '{' : ';';
+}
+
+/* On a page a line may end wherever a comment has a space. */
+static void add_comment_text(struct writer *writer, const char *text, bool breaks)
+{
+	for (; *text; text++) {
+		if (*text == ' ' && breaks && writer->page && once_in(writer->page, 8))
+			record_add(writer->out, writer->new_line);
+		else
+			add_char(writer->out, *text);
+	}
+}
+
+static void put_comment(struct writer *writer, const struct record_comment *comment)
+{
+	struct record_buffer text = {0};
+
+	add_text(&text, comment->text);
+	const char *string = text.bytes ? text.bytes : "";
+	char kind = comment_kind(writer, string);
+
+	separate(writer);
+	add_char(writer->out, kind);
+	if (kind == ';' && !writer->page)
+		add_char(writer->out, ' ');
+	add_comment_text(writer, string, kind != ';');
+	if (kind == ';') {
+		record_add(writer->out, writer->new_line);
+		writer->line_ended = true;
+		writer->glued = !writer->page;
+	} else {
+		add_char(writer->out, kind == '{' ? '}' : '/');
+	}
+	free(text.bytes);
+}
+
+static void put_comments(struct writer *writer, const struct record_comment *comments)
+{
+	if (writer->form == RECORD_COORDINATE || writer->losses & RECORD_LOST_WORDS)
+		return;
+	for (; comments; comments = comments->next) {
+		if (!comments->off)
+			put_comment(writer, comments);
+	}
+}
+
+/* ---- Half-moves ---- */
+
+static void add_square(struct record_buffer *out, struct plain_square square)
+{
+	add_char(out, (char)('a' + square.file));
+	add_char(out, (char)('1' + square.rank));
+}
+
+static void add_piece(struct writer *writer, char piece)
+{
+	if (piece == 'I' || writer->form == RECORD_COORDINATE)
+		return;
+	if (writer->style->latin) {
+		add_char(writer->out, piece);
+	} else {
+		record_add(writer->out, abbreviation(piece));
+		add_char(writer->out, ' ');
+	}
+}
+
+static void add_promotion(struct writer *writer, char piece)
+{
+	if (piece == 0)
+		return;
+	record_add(writer->out, writer->style->promotion);
+	if (!writer->style->latin)
+		record_add(writer->out, abbreviation(piece));
+	else
+		add_char(writer->out, (char)(writer->form == RECORD_COORDINATE ? piece - 'A' + 'a'
+		                                                               : piece));
+}
+
+static void add_move(struct writer *writer, const struct record_half_move *half_move)
+{
+	const struct style *style = writer->style;
+
+	add_piece(writer, half_move->piece);
+	add_square(writer->out, half_move->move.from);
+	record_add(writer->out, half_move->kind == '-'   ? style->move
+	                        : half_move->kind == ':' ? style->capture
+	                                                 : style->exchange);
+	add_square(writer->out, half_move->move.to);
+	add_promotion(writer, half_move->move.promotion);
+	record_add(writer->out, style->marks[half_move->mark]);
+}
+
+static void put_glyph(struct writer *writer, const struct record_half_move *half_move)
+{
+	if (half_move->glyph == 0 || half_move->glyph_off || writer->form == RECORD_COORDINATE ||
+	    writer->losses & RECORD_LOST_WORDS)
+		return;
+	if (writer->form != RECORD_PGN) {
+		record_add(writer->out, glyphs[half_move->glyph]);
+		return;
+	}
+	char number[] = {'$', (char)('0' + half_move->glyph), '\0'};
+
+	put(writer, number);
+}
+
+static bool has_variations(const struct record_half_move *half_move)
+{
+	for (const struct record_line *line = half_move->variations; line; line = line->next) {
+		if (!line->off && line->first && !line->first->off)
+			return true;
+	}
+	return false;
+}
+
+/* On a page a number may be repeated before Black's half-move, or be missing. */
+static void put_page_number(struct writer *writer, const struct record_half_move *half_move,
+                            bool needed)
+{
+	static const char *const ellipses[] = {"…", "...", "..", ". . ."};
+	char number[32];
+
+	if (once_in(writer->page, 4) ? needed : !needed)
+		return;
+	snprintf(number, sizeof number, "%d.", half_move->number);
+	put(writer, number);
+	if (half_move->turn == 'b')
+		put(writer, ellipses[below(writer->page, COUNT(ellipses))]);
+}
+
+static void put_number(struct writer *writer, const struct record_half_move *half_move,
+                       const struct record_half_move *previous)
+{
+	bool needed = half_move->turn == 'w' || !previous || has_variations(previous);
+	char number[32];
+
+	if (writer->page) {
+		put_page_number(writer, half_move, needed);
+		return;
+	}
+	if (!writer->style->black || !needed)
+		return;
+	snprintf(number, sizeof number, "%d%s", half_move->number,
+	         half_move->turn == 'w' ? ". " : writer->style->black);
+	put(writer, number);
+	writer->glued = true;
+}
+
+/* ---- Results ---- */
+
+static void add_result(struct record_buffer *out, const struct record_result *result,
+                       const struct style *style)
+{
+	const char *reason = reasons[result->reason][result->winner][style->latin];
+
+	record_add(out, style->results[result->winner]);
+	if (reason) {
+		record_add(out, " /");
+		record_add(out, reason);
+		record_add(out, "/");
+	}
+}
+
+/* In PGN a game has a result, with the reason before it; in a variation it is a comment. */
+static void put_pgn_result(struct writer *writer, const struct record_result *result, bool main,
+                           bool given)
+{
+	const char *reason = reasons[result->reason][result->winner][true];
+
+	if (main) {
+		if (given && reason) {
+			put(writer, "{");
+			record_add(writer->out, reason);
+			record_add(writer->out, "}");
+		}
+		put(writer, writer->style->results[given ? result->winner : RECORD_NOBODY]);
+	} else if (given) {
+		put(writer, "{");
+		add_result(writer->out, result, &styles[RECORD_LATIN]);
+		record_add(writer->out, "}");
+	}
+}
+
+static void put_result(struct writer *writer, const struct record_line *line)
+{
+	struct record_result result = line->result;
+	bool main = line == &writer->record->main;
+	bool given = result.given && !result.off;
+
+	if (main && !given && writer->losses & RECORD_LOST_SILENCE) {
+		result = (struct record_result){.given = true};
+		given = true;
+	}
+	if (writer->form == RECORD_PGN) {
+		put_pgn_result(writer, &result, main, given);
+	} else if (given && !(main && writer->form == RECORD_COORDINATE)) {
+		separate(writer);
+		add_result(writer->out, &result, writer->style);
+	}
+}
+
+/* ---- Lines ---- */
+
+static void put_line(struct writer *writer, const struct record_line *line);
+
+static void put_variations(struct writer *writer, const struct record_half_move *half_move)
+{
+	for (const struct record_line *line = half_move->variations; line; line = line->next) {
+		if (line->off || !line->first || line->first->off)
+			continue;
+		put(writer, "(");
+		writer->glued = !writer->page || once_in(writer->page, 2);
+		put_line(writer, line);
+		/* Behind the mark of check a bracket would make it another mark. */
+		if (!writer->line_ended)
+			writer->glued = writer->out->bytes[writer->out->length - 1] != '+';
+		put(writer, ")");
+	}
+}
+
+/* Comments before the variations or, on a page, behind them, or alone in brackets. */
+static void put_around(struct writer *writer, const struct record_half_move *half_move)
+{
+	int choice = writer->page ? below(writer->page, 4) : 0;
+
+	if (choice == 0 || choice == 1)
+		put_comments(writer, half_move->comments);
+	put_variations(writer, half_move);
+	if (choice == 2)
+		put_comments(writer, half_move->comments);
+	if (choice == 3 && half_move->comments) {
+		put(writer, "(");
+		put_comments(writer, half_move->comments);
+		put(writer, ")");
+	}
+}
+
+static void put_line(struct writer *writer, const struct record_line *line)
+{
+	const struct record_half_move *previous = NULL;
+
+	put_comments(writer, line->comments);
+	for (const struct record_half_move *here = line->first; here && !here->off;
+	     here = here->next) {
+		put_number(writer, here, previous);
+		separate(writer);
+		add_move(writer, here);
+		put_glyph(writer, here);
+		if (writer->page && here->turn == 'w' && once_in(writer->page, 8))
+			put(writer, "…");
+		put_around(writer, here);
+		previous = here;
+	}
+	put_result(writer, line);
+}
+
+/* ---- Tags and whole records ---- */
+
+static void add_tag_line(const struct writer *writer, const char *name, const char *value)
+{
+	struct record_buffer *out = writer->out;
+
+	record_add(out, "[");
+	record_add(out, name);
+	record_add(out, " \"");
+	for (; *value; value++) {
+		if (*value == '"' || *value == '\\')
+			add_char(out, '\\');
+		add_char(out, *value);
+	}
+	record_add(out, "\"]");
+	record_add(out, writer->new_line);
+}
+
+/* The Result tag speaks as the result of the form does. */
+static const char *result_value(const struct writer *writer, const char *value)
+{
+	for (int winner = 0; winner <= RECORD_DRAW; winner++) {
+		if (strcmp(value, styles[RECORD_CYRILLIC].results[winner]) == 0)
+			return writer->style->results[winner];
+	}
+	return value;
+}
+
+static void add_one_tag(const struct writer *writer, const struct record_tag *tag)
+{
+	struct record_buffer text = {0};
+	bool pgn = writer->form == RECORD_PGN;
+
+	add_text(&text, tag->value);
+	const char *value = text.bytes ? text.bytes : "";
+
+	if (strcmp(tag->name, "Position") == 0) {
+		if (pgn)
+			add_tag_line(writer, "SetUp", "1");
+		add_tag_line(writer, pgn ? "FEN" : "Position", value);
+	} else if (strcmp(tag->name, "Result") == 0) {
+		add_tag_line(writer, tag->name, result_value(writer, value));
+	} else {
+		add_tag_line(writer, tag->name, value);
+	}
+	free(text.bytes);
+}
+
+/* The coordinate form has the result in a tag. */
+static void add_outcome(const struct writer *writer)
+{
+	struct record_result result = writer->record->main.result;
+	struct record_buffer text = {0};
+
+	if (!result.given || result.off) {
+		if (!(writer->losses & RECORD_LOST_SILENCE))
+			return;
+		result = (struct record_result){.given = true};
+	}
+	add_result(&text, &result, writer->style);
+	add_tag_line(writer, "Outcome", text.bytes);
+	free(text.bytes);
+}
+
+static void write_all(struct writer *writer)
+{
+	size_t before = writer->out->length;
+
+	writer->style = &styles[writer->form];
+	for (const struct record_tag *tag = writer->record->tags; tag; tag = tag->next) {
+		if (!tag->off)
+			add_one_tag(writer, tag);
+	}
+	if (writer->form == RECORD_PGN)
+		add_tag_line(writer, "Variant", "chess-t1");
+	if (writer->form == RECORD_COORDINATE)
+		add_outcome(writer);
+	if (writer->out->length > before)
+		record_add(writer->out, writer->new_line);
+	put_line(writer, &writer->record->main);
+	record_add(writer->out, writer->new_line);
+}
+
+void record_write(struct record_buffer *out, const struct record *record, enum record_form form,
+                  unsigned losses)
+{
+	struct writer writer = {.out = out,
+	                        .record = record,
+	                        .form = form,
+	                        .losses = losses,
+	                        .new_line = "\n"};
+
+	write_all(&writer);
+}
+
+void record_write_page(struct record_buffer *out, const struct record *record,
+                       struct plain_random *random)
+{
+	static const char *const line_ends[] = {"\n", "\r\n", "\r"};
+	struct writer writer = {.out = out,
+	                        .record = record,
+	                        .form = RECORD_CYRILLIC,
+	                        .page = random,
+	                        .new_line = line_ends[below(random, COUNT(line_ends))]};
+
+	write_all(&writer);
+}
