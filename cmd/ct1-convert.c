@@ -141,11 +141,32 @@ static int edit(void *user, uint64_t offset, size_t length, const char *text)
 	return status;
 }
 
+static int discard(void *user, const char *bytes, size_t length)
+{
+	(void)user;
+	(void)bytes;
+	(void)length;
+	return 0;
+}
+
+/* The mark that begins an encoded text has no place within one: it goes with the first write. */
+static void drop_mark(struct cli *cli)
+{
+	struct settings *settings = cli->settings;
+
+	ct1_encoder_set_output(settings->encoder, discard, NULL);
+	ct1_encoder_write(settings->encoder, " ", 1);
+	ct1_encoder_set_output(settings->encoder, cli_write, cli);
+}
+
 static int keep_game(struct cli *cli, ct1_game *game)
 {
 	struct settings *settings = cli->settings;
+	bool made = !settings->encoder;
 	int status = set_encoder(cli, ct1_reader_encoding(cli->reader));
 
+	if (settings->encoder && made)
+		drop_mark(cli);
 	return status == CT1_OK ? ct1_game_keep(game, settings->form, edit, cli) : status;
 }
 

@@ -40,6 +40,7 @@ struct ct1_reader {
 	unsigned tags;            /* of this game */
 	unsigned inner_marks;     /* +) within variations */
 	bool splits_marks;        /* into check and a closing bracket */
+	bool dots_noted;          /* full stops for an ellipsis */
 	struct span comment;      /* the body of the last one */
 	struct span outcome;      /* the value of the Outcome tag; empty for none */
 	bool has_content;         /* the game has more than comments and text that cannot be read */
@@ -300,13 +301,17 @@ static bool take_number(struct ct1_reader *reader, struct token *token)
 static bool take_ellipsis(struct ct1_reader *reader, struct token *token)
 {
 	bool dots = window(reader)[token->span.begin] == '.';
+	bool noted = reader->dots_noted;
 
 	if (reader->claim.number > 0) {
 		reader->claim.side = CT1_BLACK;
 		reader->claim.span.end = token->span.end;
 	}
-	return !dots || game_note_spelling(reader->game, CHECK_SPELLING, token->span,
-	                                   IN_ANY & ~IN_CYRILLIC, "…", "full stops read as …");
+	if (!dots || noted)
+		return DONE;
+	reader->dots_noted = true;
+	return game_note_spelling(reader->game, CHECK_ELLIPSIS, token->span, IN_ANY & ~IN_CYRILLIC,
+	                          "…", "full stops read as …, here and further on");
 }
 
 /* --- Comments, results --------------------------------------------------------------------- */
@@ -719,6 +724,7 @@ static bool begin_game(struct ct1_reader *reader, size_t at)
 	reader->end = 0;
 	reader->tags = 0;
 	reader->inner_marks = 0;
+	reader->dots_noted = false;
 	reader->splits_marks = false;
 	reader->claim = (struct claim){{0, 0}, 0, CT1_WHITE};
 	reader->has_content = false;
