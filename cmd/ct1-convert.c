@@ -82,6 +82,24 @@ static void note_substitution(void *user, const struct ct1_substitution *substit
 		cli_complain(cli, "%s: out of memory", cli->file);
 }
 
+static int discard(void *user, const char *bytes, size_t length)
+{
+	(void)user;
+	(void)bytes;
+	(void)length;
+	return 0;
+}
+
+/* The mark that begins an encoded text has no place within one: it goes with the first write. */
+static void drop_mark(struct cli *cli)
+{
+	struct settings *settings = cli->settings;
+
+	ct1_encoder_set_output(settings->encoder, discard, NULL);
+	ct1_encoder_write(settings->encoder, " ", 1);
+	ct1_encoder_set_output(settings->encoder, cli_write, cli);
+}
+
 /* Makes the encoder for `name`, unless it is there already or not needed. */
 static int set_encoder(struct cli *cli, const char *name)
 {
@@ -95,6 +113,8 @@ static int set_encoder(struct cli *cli, const char *name)
 	if (status == CT1_OK) {
 		ct1_encoder_set_output(settings->encoder, cli_write, cli);
 		ct1_encoder_set_sink(settings->encoder, note_substitution, cli);
+		if (settings->keeps)
+			drop_mark(cli);
 	}
 	return status;
 }
@@ -115,7 +135,7 @@ static int write_game(struct cli *cli, ct1_game *game)
 	struct settings *settings = cli->settings;
 	char *file = cli_file_as_text(cli_file(cli, game));
 	struct ct1_write_options write_options = {.file = file, .width = settings->width};
-	int status = file ? set_encoder(cli, settings->encoding) : CT1_NO_MEMORY;
+	int status = file ? CT1_OK : CT1_NO_MEMORY;
 
 	if (status == CT1_OK && settings->form != CT1_FORM_JSON && settings->written)
 		status = write_text(cli, "\n", 1) == 0 ? CT1_OK : CT1_WRITE_FAILED;
@@ -139,35 +159,6 @@ static int edit(void *user, uint64_t offset, size_t length, const char *text)
 		status = CT1_WRITE_FAILED;
 	keep_skip(&settings->keep, length);
 	return status;
-}
-
-static int discard(void *user, const char *bytes, size_t length)
-{
-	(void)user;
-	(void)bytes;
-	(void)length;
-	return 0;
-}
-
-/* The mark that begins an encoded text has no place within one: it goes with the first write. */
-static void drop_mark(struct cli *cli)
-{
-	struct settings *settings = cli->settings;
-
-	ct1_encoder_set_output(settings->encoder, discard, NULL);
-	ct1_encoder_write(settings->encoder, " ", 1);
-	ct1_encoder_set_output(settings->encoder, cli_write, cli);
-}
-
-static int keep_game(struct cli *cli, ct1_game *game)
-{
-	struct settings *settings = cli->settings;
-	bool made = !settings->encoder;
-	int status = set_encoder(cli, ct1_reader_encoding(cli->reader));
-
-	if (settings->encoder && made)
-		drop_mark(cli);
-	return status == CT1_OK ? ct1_game_keep(game, settings->form, edit, cli) : status;
 }
 
 static int take_bytes(struct cli *cli, const char *bytes, size_t length)
@@ -199,13 +190,21 @@ static int finish_input(struct cli *cli)
 static int take_game(struct cli *cli, ct1_game *game)
 {
 	struct settings *settings = cli->settings;
+	bool keeps = settings->keeps;
 	int status = ct1_game_convert(game, settings->form);
 
 	settings->game = game;
 	settings->substituted_count = 0;
 	if (status == CT1_OK)
-		status = settings->keeps ? keep_game(cli, game) : write_game(cli, game);
-	int reported = ct1_game_report(game);
+		status = set_encoder(cli,
+		                     keeps ? ct1_reader_encoding(cli->reader) : settings->encoding);
+	/* An encoder has more to say of the game. */
+	if (status == CT1_OK && !settings->encoder)
+		status = ct1_game_report(game);
+	if (status == CT1_OK)
+		status = keeps ? ct1_game_keep(game, settings->form, edit, cli)
+		               : write_game(cli, game);
+	int reported = settings->encoder ? ct1_game_report(game) : CT1_OK;
 
 	return status == CT1_OK ? reported : status;
 }

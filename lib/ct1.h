@@ -363,6 +363,17 @@ CT1_API struct ct1_verdict ct1_game_verdict(const ct1_game *game);
 /* Sends the findings on the game, from reading and from checking, to the sink, by place. */
 CT1_API int ct1_game_report(ct1_game *game);
 
+/* The half-move, from 1, that is White's or Black's of move `number` in the main line; 0: none. */
+CT1_API unsigned ct1_game_find(const ct1_game *game, unsigned number, enum ct1_side side);
+
+/*
+ * The position after so many half-moves of the main line, which the caller frees, and the last of
+ * them; at 0 half-moves `*last` is left alone.  CT1_NOT_FOUND where the game is shorter, or a move
+ * before that is not legal.
+ */
+CT1_API int ct1_game_position(const ct1_game *game, unsigned half_moves, ct1_position **position,
+                              struct ct1_move *last);
+
 /*
  * Puts what the rules say in place of what was written: signs, promotions, marks, move numbers,
  * result and reason, as far as the moves are legal.  Only after ct1_game_check().

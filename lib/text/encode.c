@@ -2,8 +2,6 @@
  * The encoder: UTF-8 into another encoding, call by call, with ASCII in place of what that one
  * lacks.
  */
-#include "text/encode.h"
-
 #include <string.h>
 
 #include "base/buffer.h"
@@ -66,9 +64,10 @@ static const struct {
 };
 
 enum {
+	COMPOSITIONS = sizeof compositions / sizeof *compositions,
 	REPLACEMENT_CHARACTER = 0xfffd,
-	PAGE_SIZE = 256, /* code points */
-	PAGES = 0x110000 / PAGE_SIZE,
+	COUNTS_IN_PAGE = 256, /* code points */
+	PAGES = 0x110000 / COUNTS_IN_PAGE,
 };
 
 /* Where in a line the output is: a quotation mark in a quoted value is written with a backslash. */
@@ -98,7 +97,8 @@ struct ct1_encoder {
 	uint64_t *counts[PAGES]; /* of substitutions by code point; null: none in this page */
 };
 
-const char *encode_substitute(uint32_t code)
+/* Null where nothing can stand for the character. */
+static const char *find_substitute(uint32_t code)
 {
 	for (size_t i = 0; i < sizeof substitutes / sizeof *substitutes; i++) {
 		if (code >= substitutes[i].first && code <= substitutes[i].last)
@@ -188,25 +188,25 @@ void ct1_encoder_set_sink(ct1_encoder *encoder, ct1_substitution_sink *sink, voi
 
 static struct ct1_substitution describe(const ct1_encoder *encoder, uint32_t code)
 {
-	const uint64_t *page = encoder->counts[code / PAGE_SIZE];
-	const char *written = encode_substitute(code);
+	const uint64_t *page = encoder->counts[code / COUNTS_IN_PAGE];
+	const char *written = find_substitute(code);
 
 	return (struct ct1_substitution){
 		.code = code,
 		.written = written ? written : "?",
 		.lost = !written,
-		.count = page ? page[code % PAGE_SIZE] : 0,
+		.count = page ? page[code % COUNTS_IN_PAGE] : 0,
 	};
 }
 
 static void count(ct1_encoder *encoder, uint32_t code)
 {
-	uint64_t **page = &encoder->counts[code / PAGE_SIZE];
+	uint64_t **page = &encoder->counts[code / COUNTS_IN_PAGE];
 
 	if (!*page)
-		*page = memory_new(encoder->context, PAGE_SIZE * sizeof **page);
+		*page = memory_new(encoder->context, COUNTS_IN_PAGE * sizeof **page);
 	if (*page)
-		(*page)[code % PAGE_SIZE]++;
+		(*page)[code % COUNTS_IN_PAGE]++;
 	else
 		encoder->bytes.failed = true;
 }
@@ -214,12 +214,12 @@ static void count(ct1_encoder *encoder, uint32_t code)
 bool ct1_encoder_substituted(const ct1_encoder *encoder, uint32_t from,
                              struct ct1_substitution *substitution)
 {
-	for (uint32_t code = from; code < PAGES * PAGE_SIZE; code++) {
-		const uint64_t *page = encoder->counts[code / PAGE_SIZE];
+	for (uint32_t code = from; code < PAGES * COUNTS_IN_PAGE; code++) {
+		const uint64_t *page = encoder->counts[code / COUNTS_IN_PAGE];
 
 		if (!page) {
-			code |= PAGE_SIZE - 1; /* on to the next one */
-		} else if (page[code % PAGE_SIZE] > 0) {
+			code |= COUNTS_IN_PAGE - 1; /* on to the next one */
+		} else if (page[code % COUNTS_IN_PAGE] > 0) {
 			*substitution = describe(encoder, code);
 			return true;
 		}
@@ -286,13 +286,16 @@ static void add_substitute(ct1_encoder *encoder, uint32_t code)
 		encoder->sink(encoder->sink_user, &substitution);
 }
 
-/* Puts one character in the place of the last one and an accent.  Returns whether it could. */
+/*
+ * Puts one character in the place of the last one and an accent.  Returns whether it could: not
+ * where bytes of the last one may have changed the meaning of what follows.
+ */
 static bool compose(ct1_encoder *encoder, uint32_t mark)
 {
 	char utf8[UTF8_MAX];
 	size_t end = encoder->bytes.length;
 
-	for (size_t i = 0; i < sizeof compositions / sizeof *compositions; i++) {
+	for (size_t i = 0; i < COMPOSITIONS && encoder->keeps_ascii; i++) {
 		if (compositions[i].base != encoder->last || compositions[i].mark != mark)
 			continue;
 		size_t length = utf8_encode(compositions[i].composed, utf8);
@@ -404,7 +407,7 @@ int ct1_encoder_write(void *encoder_, const char *utf8, size_t length)
 
 int ct1_encoder_finish(ct1_encoder *encoder)
 {
-	struct converted converted;
+	struct converted converted = {0};
 
 	if (encoder->is_utf8)
 		return CT1_OK;

@@ -191,7 +191,7 @@ static bool fill_table(iconv_t decoder, struct encoding_table *table)
 {
 	for (size_t byte = 0; byte < BYTE_VALUES; byte++) {
 		unsigned char from = (unsigned char)byte;
-		struct converted to, rest;
+		struct converted to, rest = {0};
 		enum conversion conversion = encoding_convert(decoder, 1, &from, 1, &to);
 
 		/* A letter may be held back until it is sure that no accent follows. */
@@ -235,28 +235,28 @@ static int prepare(struct encoding *encoding)
 	return CT1_OK;
 }
 
-int encoding_open(const ct1_context *context, const char *name, struct encoding **opened)
+int encoding_open(const ct1_context *context, const char *name, struct encoding **encoding)
 {
-	*opened = NULL;
+	*encoding = NULL;
 	if (!is_name(name))
 		return CT1_NOT_FOUND;
-	struct encoding *encoding = memory_new(context, sizeof *encoding);
+	struct encoding *opened = memory_new(context, sizeof *opened);
 	bool is_utf8 = encoding_is(name, "UTF-8");
 	size_t size = strlen(name) + 1;
 	int status = CT1_NO_MEMORY;
 
-	if (!encoding)
+	if (!opened)
 		return CT1_NO_MEMORY;
-	encoding->context = context;
-	encoding->name = memory_new(context, size);
-	if (encoding->name) {
-		memcpy(encoding->name, name, size);
-		status = is_utf8 ? CT1_OK : prepare(encoding);
+	opened->context = context;
+	opened->name = memory_new(context, size);
+	if (opened->name) {
+		memcpy(opened->name, name, size);
+		status = is_utf8 ? CT1_OK : prepare(opened);
 	}
 	if (status == CT1_OK)
-		*opened = encoding;
+		*encoding = opened;
 	else
-		encoding_free(encoding);
+		encoding_free(opened);
 	return status;
 }
 

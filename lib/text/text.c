@@ -344,7 +344,7 @@ static size_t add_converted(struct text *text, const unsigned char *bytes, size_
 /* At the end, iconv gives what it held. */
 static int add_held(struct text *text)
 {
-	struct converted converted;
+	struct converted converted = {0};
 
 	if (text->held == 0 || text->encoding->kind != ENCODING_ICONV)
 		return CT1_OK;
@@ -411,13 +411,15 @@ static int decode(struct text *text, const unsigned char *bytes, size_t length)
 
 /* --- Deciding on an encoding --------------------------------------------------------------- */
 
-/* From here on the input is in this encoding. */
+/* From here on the input is in this encoding, if iconv knows it. */
 static int decide(struct text *text, const char *name, bool guessed)
 {
 	text->stage = TEXT_DECODING;
 	text->guessed = guessed;
 	text->guessed_at = text->window.length;
-	return text_set_encoding(text, name);
+	int status = text_set_encoding(text, name);
+
+	return status == CT1_NOT_FOUND ? text_set_encoding(text, "UTF-8") : status;
 }
 
 /* The number of bytes of ASCII at the begin, looked at several at once. */

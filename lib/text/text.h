@@ -71,7 +71,7 @@ int text_set_encoding(struct text *text, const char *name);
 const char *text_encoding(const struct text *text);
 
 /* Takes the next bytes of the input.  CT1_OK or CT1_NO_MEMORY. */
-int text_feed(struct text *text, const void *bytes, size_t length);
+int text_feed(struct text *text, const void *data, size_t length);
 
 /* No more input will come. */
 int text_finish(struct text *text);

@@ -74,8 +74,8 @@ static bool once_in(struct plain_random *random, int times)
 }
 
 /* What tells how a game ended, in a comment that says more than that. */
-static const char *const reason_words[] = {"черные сдались", "Black resigned", "ничья",
-                                           "draw agreed"};
+static const char *const reason_words[] = {"черные сдались рано", "Black resigned early",
+                                           "ничья близка", "a draw agreed"};
 
 /* Pieces of comments: words, and whatever means something elsewhere in a record. */
 static const char *const words[] = {
@@ -83,7 +83,7 @@ static const char *const words[] = {
 	"}", "{", "{}", "/", "//", ";", "\"", "\\", "[", "]", "(", ")", "<", ">", "'", "«", "»",
 	"1.", "2...", "12. …", "1. e2-e4", "Кт d1-g4", "e2e4", "Cd1-g4", "Pd2xb4", "d2:b4?!", "÷",
 	"%", "%eval", "$1", "$", "+)", "+", "#", "=V", "!", "?!", "...", "…", "___", "_", "-", "–",
-	"*", "WV", "BV", "½-½", "1-0", "1/2-1/2", "40", "7", "e3] 5 ед.: 5½ ед.", "1?", "1,5",
+	"**", "WV?", "(BV)", "½", "1-0!", "1/2", "40", "7", "e3] 5 ед.: 5½ ед.", "1?", "1,5",
 	"Партия 2", "Game 3", "[Event \"x\"]", "Белые: Кр e1; черные: Кр e8. Ход белых.",
 	"rspckpsr/iiiiiiii/8/8/8/8/IIIIIIII/RSPCKPSR w Pp 0 1", "\xc2\xa0", "\xe2\x80\x8b", "日本語",
 	"😀", "очень-длинное-слово-которое-никак-не-помещается-в-одну-строку-из-восьмидесяти-знаков",

@@ -55,6 +55,13 @@ static void feed_cut(feed_function *feed, void *to, const struct input *input, l
 	feed_copy(feed, to, input->bytes + cut, input->length - (size_t)cut);
 }
 
+/* Puts bytes together into an input. */
+static void append(char *input, size_t *length, const char *bytes, size_t count)
+{
+	memcpy(input + *length, bytes, count);
+	*length += count;
+}
+
 static int feed_text(void *to, const void *bytes, size_t length)
 {
 	return text_feed(to, bytes, length);
@@ -69,10 +76,11 @@ static void read_text(struct text *text, const ct1_context *context, const struc
 	assert_int_equal(text_finish(text), CT1_OK);
 }
 
-/* Every cut of a short input, some of a long one, and the pieces of one byte. */
-#define FOR_EVERY_CUT(cut, length)                           \
-	for (long cut = BYTE_BY_BYTE; cut <= (long)(length); \
-	     cut += (length) < 600 || cut < 0 ? 1 : 97)
+/* The next cut: every one of a short input, some of a long one, after the pieces of one byte. */
+static long next_cut(long cut, size_t length)
+{
+	return cut < 0 || length < 600 ? cut + 1 : cut + 97;
+}
 
 static void expect_text(const struct text *text, const char *utf8, size_t length)
 {
@@ -88,8 +96,7 @@ static const char *const short_texts[] = {
 	"Рк e6:d8",
 	"1. Кт d1-g4 Кт d8-f6\n",
 	"21. … _________________ Кт c5-b4+\r\n22. Кр d2-d1\r23. Рк e7÷с8",
-	"Однако белые, «как ни странно», могли играть сильнее:\nпосле 12. e4-e5! – ½ пути – "
-	"партия № 2 ещё не окончена.\n",
+	"Однако белые, «как ни странно», могли играть сильнее:\nпосле 12. e4-e5! – партия № 2 ещё…",
 };
 
 enum {
@@ -136,8 +143,8 @@ static void read_everyhow(const ct1_context *context, const struct encoding_name
 {
 	struct input input = {sample->bytes, sample->length, named ? encoding->iconv : NULL};
 
-	FOR_EVERY_CUT(cut, input.length)
-	{
+	for (long cut = BYTE_BY_BYTE; cut <= (long)input.length;
+	     cut = next_cut(cut, input.length)) {
 		struct text text;
 
 		read_text(&text, context, &input, cut);
@@ -186,14 +193,12 @@ static void test_long_line(void **state)
 		TIMES = 150,
 	};
 	const char *piece = short_texts[1];
-	char *line = malloc(TIMES * 32);
+	char *line = malloc((size_t)TIMES * 32);
 	size_t length = 0;
 
 	assert_non_null(line);
-	for (int i = 0; i < TIMES; i++) {
-		memcpy(line + length, piece, strlen(piece));
-		length += strlen(piece);
-	}
+	for (int i = 0; i < TIMES; i++)
+		append(line, &length, piece, strlen(piece));
 	in_every_encoding(*state, line, length);
 	free(line);
 }
@@ -287,8 +292,8 @@ static void test_wide(void **state)
 	for (size_t i = 0; i < sizeof wide / sizeof *wide; i++) {
 		struct input input = {wide[i].bytes, wide[i].length, wide[i].name};
 
-		FOR_EVERY_CUT(cut, input.length)
-		{
+		for (long cut = BYTE_BY_BYTE; cut <= (long)input.length;
+		     cut = next_cut(cut, input.length)) {
 			struct text text;
 
 			read_text(&text, *state, &input, cut);
@@ -357,11 +362,12 @@ static void test_large(void **state)
 		SIZE = 200000,
 	};
 	char *bytes = malloc(SIZE);
+	size_t length = 0;
 	struct text text;
 
 	assert_non_null(bytes);
-	for (size_t i = 0; i < SIZE; i += 4)
-		memcpy(bytes + i, "\xca\xf2 \n", 4);
+	while (length < SIZE)
+		append(bytes, &length, "\xca\xf2 \n", 4);
 	text_init(&text, *state);
 	assert_int_equal(text_feed(&text, bytes, 65535), CT1_OK);
 	assert_null(text_encoding(&text));
@@ -412,8 +418,8 @@ static void test_faults(void **state)
 	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
 		struct input input = {faults[i].bytes, faults[i].length, faults[i].name};
 
-		FOR_EVERY_CUT(cut, input.length)
-		{
+		for (long cut = BYTE_BY_BYTE; cut <= (long)input.length;
+		     cut = next_cut(cut, input.length)) {
 			struct text text;
 
 			read_text(&text, *state, &input, cut);
@@ -451,11 +457,11 @@ static void test_change_half_way(void **state)
 			     "4. Рт h1-h3 Рт a8-a6\n5. Рк b1-c3 Пр f8-c5\n6. Рк g1-f3 d7-e7\n";
 	struct sample_text old = transcode("WINDOWS-1251", record, strlen(record));
 	char both[1024];
+	struct input input = {both, 0, NULL};
 	struct text text;
 
-	memcpy(both, record, strlen(record));
-	memcpy(both + strlen(record), old.bytes, old.length);
-	struct input input = {both, strlen(record) + old.length, NULL};
+	append(both, &input.length, record, strlen(record));
+	append(both, &input.length, old.bytes, old.length);
 
 	read_text(&text, *state, &input, BYTE_BY_BYTE);
 	assert_string_equal(text_encoding(&text), "UTF-8");
@@ -464,9 +470,9 @@ static void test_change_half_way(void **state)
 	assert_int_equal(text.fault_count, 9);
 	text_free(&text);
 
-	memcpy(both, old.bytes, old.length);
-	memcpy(both + old.length, "{\xd0\x9a\xd1\x82}", 6);
-	input.length = old.length + 6;
+	input.length = 0;
+	append(both, &input.length, old.bytes, old.length);
+	append(both, &input.length, "{\xd0\x9a\xd1\x82}", 6);
 	read_text(&text, *state, &input, BYTE_BY_BYTE);
 	assert_string_equal(text_encoding(&text), "windows-1251");
 	assert_true(text.guessed);
@@ -554,8 +560,8 @@ static void expect_account(ct1_context *context, const struct input *input, cons
 	if (!strstr(whole.text, part))
 		fail_msg("\"%s\" is not in:\n%s", part, whole.text);
 	/* The tokens' sink is called before a game is complete, so only byte by byte. */
-	FOR_EVERY_CUT(cut, input->length)
-	{
+	for (long cut = BYTE_BY_BYTE; cut <= (long)input->length;
+	     cut = next_cut(cut, input->length)) {
 		read_input(context, input, cut, &cut_account);
 		assert_string_equal(cut_account.text, whole.text);
 	}
@@ -681,8 +687,8 @@ static void test_round_trips(void **state)
 		struct input input = {game, length, NULL};
 		size_t mark = strncmp(encodings[i].iconv, "UTF-16", 6) == 0 ? 2 : 0;
 
-		FOR_EVERY_CUT(cut, input.length)
-		{
+		for (long cut = BYTE_BY_BYTE; cut <= (long)input.length;
+		     cut = next_cut(cut, input.length)) {
 			encode_cut(*state, encodings[i].iconv, &input, cut, &output);
 			assert_int_equal(output.length, sample.length + mark);
 			assert_memory_equal(output.bytes + mark, sample.bytes, sample.length);
@@ -747,8 +753,8 @@ static void test_writings(void **state)
 	for (size_t i = 0; i < sizeof writings / sizeof *writings; i++) {
 		struct input input = {writings[i].utf8, strlen(writings[i].utf8), NULL};
 
-		FOR_EVERY_CUT(cut, input.length)
-		{
+		for (long cut = BYTE_BY_BYTE; cut <= (long)input.length;
+		     cut = next_cut(cut, input.length)) {
 			encode_cut(*state, writings[i].name, &input, cut, &output);
 			assert_int_equal(output.length, writings[i].length);
 			assert_memory_equal(output.bytes, writings[i].bytes, writings[i].length);

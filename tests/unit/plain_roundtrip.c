@@ -28,8 +28,8 @@ enum {
 	GAMES = 2000,
 	BATCH = 100, /* games read as one input */
 	SINGLE_GAMES = 100,
-	STREAMS = 20,
-	STREAM_GAMES = 8,
+	STREAMS = 40,
+	STREAM_GAMES = 2,
 	LOSSES = 4, /* sets of enum record_loss */
 };
 
@@ -199,14 +199,15 @@ static void free_trial(struct trial *trial)
 	trial->failures = 0;
 }
 
-/* A kind of failure: what is wrong on which path. Of each the first game that has it is shown. */
+/* A kind of failure: what is wrong behind which form. Of each the first game that has it is
+ * shown. */
 struct kind {
 	struct path path;
 	char what[64];
 };
 
 enum {
-	KINDS_MAX = 100,
+	KINDS_MAX = 20,
 };
 
 static struct {
@@ -221,7 +222,9 @@ static bool is_new_kind(const struct path *path, const char *what)
 	struct kind *kind = failures.kinds;
 
 	for (; kind < failures.kinds + failures.count; kind++) {
-		if (kind->path.from == path->from && kind->path.to == path->to &&
+		bool direct = path->to == CT1_FORMS, other = kind->path.to == CT1_FORMS;
+
+		if (kind->path.from == path->from && direct == other &&
 		    strcmp(kind->what, what) == 0)
 			return false;
 	}
@@ -243,7 +246,7 @@ static void fail_trial(struct trial *trial, size_t game, const char *what, const
 		return;
 	trial->failures++;
 	if (failures.wanted && !failures.silent)
-		print_message("wanted: %s\ngot:    %s\n", wanted, got);
+		printf("wanted: %s\ngot:    %s\n", wanted, got);
 	else if (!failures.wanted && is_new_kind(&trial->path, what))
 		show_failure(trial, game, what);
 }
@@ -483,7 +486,7 @@ static void show_game(const struct record *record)
 	struct record_buffer text = {0};
 
 	record_write(&text, record, RECORD_CYRILLIC, 0);
-	print_message("%s", text.bytes);
+	fputs(text.bytes, stdout);
 	free(text.bytes);
 }
 
@@ -492,7 +495,7 @@ static void show_failure(struct trial *trial, size_t game, const char *what)
 	struct path path = trial->path;
 	struct reducer reducer = {NULL, trial, &path, true};
 
-	print_message("---- %s, record (losses %u) -> %s -> %s, width %zu\n", what, path.losses,
+	printf("---- %s, record (losses %u) -> %s -> %s, width %zu\n", what, path.losses,
 	              ct1_form_name(path.from),
 	              path.to == CT1_FORMS ? "" : ct1_form_name(path.to), trial->width);
 	failures.wanted = what;
@@ -508,7 +511,7 @@ static void show_failure(struct trial *trial, size_t game, const char *what)
 		fails(reducer.record, trial, &path);
 		record_each_flag(reducer.record, restore, NULL);
 	} else {
-		print_message("among %zu games; this one, but not by itself:\n", trial->count);
+		printf("among %zu games; this one, but not by itself:\n", trial->count);
 		show_game(&trial->records[game]);
 	}
 	failures.wanted = NULL;
@@ -599,6 +602,106 @@ static void test_hard_comments(void **state)
 	assert_int_equal(failures.count, 0);
 }
 
+/* The games of a stream, each by itself, as JSON. */
+static void make_lines(const struct record *records, unsigned losses, struct texts *lines)
+{
+	for (size_t i = 0; i < STREAM_GAMES; i++) {
+		struct record_buffer input = {0}, findings = {0};
+
+		record_write(&input, &records[i], RECORD_CYRILLIC, losses);
+		convert(&input, CT1_FORM_JSON, 0, lines, &findings);
+		free(input.bytes);
+		free(findings.bytes);
+	}
+}
+
+/* Whether games that stand behind one another in a form are told apart. `text` is the stream. */
+static bool try_stream(const struct record *records, enum ct1_form form,
+                       struct record_buffer *text)
+{
+	struct texts lines = {NULL, 0}, wanted = {NULL, 0}, written = {NULL, 0}, got = {NULL, 0};
+	struct record_buffer input = {0}, findings = {0};
+
+	make_lines(records, 0, &lines);
+	make_lines(records, loses(form), &wanted);
+	texts_join(&lines, CT1_FORM_JSON, &input);
+	convert(&input, form, 0, &written, &findings);
+	texts_join(&written, form, text);
+	convert(text, CT1_FORM_JSON, 0, &got, &findings);
+	bool good = got.count == wanted.count;
+
+	for (size_t i = 0; i < got.count && good; i++)
+		good = equal_json(wanted.items[i].bytes, got.items[i].bytes);
+	texts_free(&lines);
+	texts_free(&wanted);
+	texts_free(&written);
+	texts_free(&got);
+	free(input.bytes);
+	free(findings.bytes);
+	return good;
+}
+
+/* Keeps the shorter one of two texts, the first of which may be none. */
+static void keep_shorter(struct record_buffer *kept, struct record_buffer *text)
+{
+	if (kept->bytes && kept->length <= text->length) {
+		free(text->bytes);
+	} else {
+		free(kept->bytes);
+		*kept = *text;
+	}
+	*text = (struct record_buffer){0};
+}
+
+/* A game with a half-move at least: without one and without tags there is nothing to tell. */
+static void random_played(struct record *record, struct plain_random *random,
+                          const struct record_wishes *wishes)
+{
+	record_random(record, random, wishes);
+	while (!record->main.first) {
+		record_free(record);
+		record_random(record, random, wishes);
+	}
+}
+
+static bool try_streams(enum ct1_form form)
+{
+	static const struct record_wishes wishes = {.half_moves = 2, .depth = 1};
+	struct plain_random random = random_from_seed(4);
+	struct record_buffer shortest = {0};
+	unsigned long streams = how_many(STREAMS);
+
+	for (unsigned long i = 0; i < streams; i++) {
+		struct record records[STREAM_GAMES];
+		struct record_buffer text = {0};
+
+		for (size_t game = 0; game < STREAM_GAMES; game++)
+			random_played(&records[game], &random, &wishes);
+		if (!try_stream(records, form, &text))
+			keep_shorter(&shortest, &text);
+		free(text.bytes);
+		for (size_t game = 0; game < STREAM_GAMES; game++)
+			record_free(&records[game]);
+	}
+	bool good = !shortest.bytes;
+
+	if (!good)
+		printf("---- not told apart in %s:\n%s", ct1_form_name(form), shortest.bytes);
+	free(shortest.bytes);
+	return good;
+}
+
+/* Games without tags, one after another in each form. */
+static void test_streams(void **state)
+{
+	int bad = 0;
+
+	(void)state;
+	for (enum ct1_form form = 0; form < CT1_FORMS; form++)
+		bad += !try_streams(form);
+	assert_int_equal(bad, 0);
+}
+
 static int set_up(void **state)
 {
 	(void)state;
@@ -620,6 +723,7 @@ int main(void)
 		cmocka_unit_test(test_single_games),
 		cmocka_unit_test(test_bare_games),
 		cmocka_unit_test(test_hard_comments),
+		cmocka_unit_test(test_streams),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);
