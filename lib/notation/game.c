@@ -76,83 +76,68 @@ struct ct1_verdict ct1_game_verdict(const ct1_game *game)
 
 /* --- Notes --------------------------------------------------------------------------------- */
 
-/* The text of a note, in the arena.  Null: out of memory. */
+/* Adds a note with its text.  False: out of memory. */
 #if defined(__GNUC__)
-__attribute__((format(printf, 2, 0)))
+__attribute__((format(printf, 3, 0)))
 #endif
-static const char *
-format_note(struct ct1_game *game, const char *format, va_list arguments)
+static bool
+add_note(struct ct1_game *game, struct note note, const char *format, va_list arguments)
 {
+	struct note *added = arena_new(&game->arena, sizeof *added);
 	struct buffer text;
-	const char *copy = NULL;
 
 	buffer_init(&text, game->context);
 	buffer_vprintf(&text, format, arguments);
 	if (!text.failed)
-		copy = arena_copy(&game->arena, text.data, text.length);
+		note.text = arena_copy(&game->arena, text.data, text.length);
 	buffer_free(&text);
-	return copy;
-}
+	bool replaces = note.replacement;
 
-/* Adds a note whose check is not off. */
-static struct note *add_note(struct ct1_game *game, enum check check, struct span span,
-                             const char *replacement, const char *text)
-{
-	struct note *note = arena_new(&game->arena, sizeof *note);
-
-	if (!note || !text)
-		return NULL;
-	if (replacement) {
-		note->replacement = arena_copy(&game->arena, replacement, strlen(replacement));
-		if (!note->replacement)
-			return NULL;
-	}
-	note->check = check;
-	note->severity = game->context->severity[check];
-	note->span = span;
-	note->text = text;
-	note->order = game->note_count++;
+	if (replaces)
+		note.replacement =
+			arena_copy(&game->arena, note.replacement, strlen(note.replacement));
+	if (!added || !note.text || replaces != (note.replacement != NULL))
+		return false;
+	note.severity = game->context->severity[note.check];
+	note.order = game->note_count++;
+	*added = note;
 	if (game->last_note)
-		game->last_note->next = note;
+		game->last_note->next = added;
 	else
-		game->notes = note;
-	game->last_note = note;
-	game->counts[note->severity]++;
-	return note;
+		game->notes = added;
+	game->last_note = added;
+	game->counts[note.severity]++;
+	return true;
 }
 
 bool game_note(struct ct1_game *game, enum check check, struct span span,
                const struct half_move *half_move, const char *replacement, const char *format, ...)
 {
+	struct note note = {
+		.check = check, .span = span, .half_move = half_move, .replacement = replacement};
 	va_list arguments;
 
 	if (game->context->severity[check] == CT1_OFF)
 		return true;
 	va_start(arguments, format);
-	const char *text = format_note(game, format, arguments);
+	bool added = add_note(game, note, format, arguments);
 	va_end(arguments);
-	struct note *note = add_note(game, check, span, replacement, text);
-
-	if (note)
-		note->half_move = half_move;
-	return note;
+	return added;
 }
 
 bool game_note_spelling(struct ct1_game *game, enum check check, struct span span, unsigned scripts,
                         const char *replacement, const char *format, ...)
 {
+	struct note note = {
+		.check = check, .span = span, .scripts = scripts, .replacement = replacement};
 	va_list arguments;
 
 	if (game->context->severity[check] == CT1_OFF || (game->scripts & ~scripts) == 0)
 		return true;
 	va_start(arguments, format);
-	const char *text = format_note(game, format, arguments);
+	bool added = add_note(game, note, format, arguments);
 	va_end(arguments);
-	struct note *note = add_note(game, check, span, replacement, text);
-
-	if (note)
-		note->scripts = scripts;
-	return note;
+	return added;
 }
 
 void game_settle_notes(struct ct1_game *game)
@@ -278,7 +263,45 @@ int ct1_game_note_substitution(ct1_game *game, const struct ct1_substitution *su
 	return noted ? CT1_OK : CT1_NO_MEMORY;
 }
 
-/* --- Comments ------------------------------------------------------------------------------ */
+/* --- Building the tree --------------------------------------------------------------------- */
+
+void game_add_tag(struct ct1_game *game, struct tag *tag)
+{
+	if (game->last_tag)
+		game->last_tag->next = tag;
+	else
+		game->tags = tag;
+	game->last_tag = tag;
+}
+
+void line_add_half_move(struct line *line, struct half_move *half_move)
+{
+	half_move->line = line;
+	half_move->previous = line->last;
+	if (line->last)
+		line->last->next = half_move;
+	else
+		line->first = half_move;
+	line->last = half_move;
+}
+
+void half_move_add_variation(struct half_move *half_move, struct line *line)
+{
+	line->parent = half_move;
+	if (half_move->last_variation)
+		half_move->last_variation->next = line;
+	else
+		half_move->variations = line;
+	half_move->last_variation = line;
+}
+
+bool line_add_comment(struct arena *arena, struct line *line, const char *text, size_t length)
+{
+	struct half_move *last = line->last;
+
+	return last ? comment_add(arena, &last->comments, &last->last_comment, text, length)
+	            : comment_add(arena, &line->comments, &line->last_comment, text, length);
+}
 
 bool comment_add(struct arena *arena, struct comment **first, struct comment **last,
                  const char *text, size_t length)

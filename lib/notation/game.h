@@ -204,6 +204,14 @@ static inline int64_t half_move_right_index(const struct ct1_game *game,
 	return half_move_index(game->start.number, game->start.side) + half_move->ply - 1;
 }
 
+/* Adds at the end of a list: a tag, a half-move, a variation. */
+void game_add_tag(struct ct1_game *game, struct tag *tag);
+void line_add_half_move(struct line *line, struct half_move *half_move);
+void half_move_add_variation(struct half_move *half_move, struct line *line);
+
+/* Adds a comment behind the last half-move of a line, or before its first. */
+bool line_add_comment(struct arena *arena, struct line *line, const char *text, size_t length);
+
 /* Adds a comment at the end of a list; its white space is folded.  False: out of memory. */
 bool comment_add(struct arena *arena, struct comment **first, struct comment **last,
                  const char *text, size_t length);

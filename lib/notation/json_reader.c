@@ -213,26 +213,10 @@ static void read_variations(struct json_reader *reader, const json_t *array,
 		}
 		if (json_array_size(moves) == 0)
 			continue;
-		line->parent = parent;
 		line->span = parent->span;
-		if (parent->last_variation)
-			parent->last_variation->next = line;
-		else
-			parent->variations = line;
-		parent->last_variation = line;
+		half_move_add_variation(parent, line);
 		add_pending(reader, moves, line);
 	}
-}
-
-static void append_half_move(struct line *line, struct half_move *half_move)
-{
-	half_move->line = line;
-	half_move->previous = line->last;
-	if (line->last)
-		line->last->next = half_move;
-	else
-		line->first = half_move;
-	line->last = half_move;
 }
 
 static void read_half_move(struct json_reader *reader, const json_t *object, struct line *line)
@@ -245,7 +229,7 @@ static void read_half_move(struct json_reader *reader, const json_t *object, str
 		reader->failed = true;
 		return;
 	}
-	append_half_move(line, half_move);
+	line_add_half_move(line, half_move);
 	half_move->span = add_text(reader, object, text ? text : "");
 	half_move->number = (uint32_t)number_of(object, "number");
 	half_move->side = word_index(object, "side", json_winners, 3) == 2 ? CT1_BLACK : CT1_WHITE;
@@ -305,11 +289,7 @@ static void read_tags(struct json_reader *reader, json_t *object)
 		tag->name = copy(reader, name);
 		tag->value = copy(reader, json_is_string(value) ? json_string_value(value) : "");
 		tag->value_span = (struct span){0, 0};
-		if (game->last_tag)
-			game->last_tag->next = tag;
-		else
-			game->tags = tag;
-		game->last_tag = tag;
+		game_add_tag(game, tag);
 	}
 }
 

@@ -14,26 +14,25 @@ enum {
 
 /* --- Half-moves ---------------------------------------------------------------------------- */
 
+static bool add_comment(struct ct1_reader *reader, struct span span)
+{
+	return line_add_comment(&reader->game->arena, reader->draft.line,
+	                        reading_window(reader) + span.begin, span.end - span.begin);
+}
+
 /* Hangs a new half-move on the current line, with the number that was read before it. */
 static struct half_move *add_half_move(struct ct1_reader *reader, struct span span)
 {
-	struct line *line = reader->draft.line;
 	struct half_move *half_move = arena_new(&reader->game->arena, sizeof *half_move);
 
 	if (!half_move)
 		return NULL;
 	half_move->span = span;
-	half_move->line = line;
-	half_move->previous = line->last;
 	half_move->numbered = reader->draft.claim.number > 0;
 	half_move->number = reader->draft.claim.number;
 	half_move->side = reader->draft.claim.side;
 	half_move->number_span = reader->draft.claim.span;
-	if (line->last)
-		line->last->next = half_move;
-	else
-		line->first = half_move;
-	line->last = half_move;
+	line_add_half_move(reader->draft.line, half_move);
 	reader->draft.claim = (struct claim){{0, 0}, 0, CT1_WHITE};
 	reader->draft.has_content = true;
 	return half_move;
@@ -48,12 +47,7 @@ static bool settle_result(struct ct1_reader *reader)
 	if (!line->result.given || line->result.sign_written)
 		return DONE;
 	line->result = (struct result){.given = false};
-	if (line->last)
-		return comment_add(&reader->game->arena, &line->last->comments,
-		                   &line->last->last_comment, reading_window(reader) + span.begin,
-		                   span.end - span.begin);
-	return comment_add(&reader->game->arena, &line->comments, &line->last_comment,
-	                   reading_window(reader) + span.begin, span.end - span.begin);
+	return add_comment(reader, span);
 }
 
 /* What was noted behind `before` is about a half-move. */
@@ -195,19 +189,6 @@ static bool take_ellipsis(struct ct1_reader *reader, struct token *token)
 
 /* --- Comments, results --------------------------------------------------------------------- */
 
-static bool add_comment(struct ct1_reader *reader, struct span span)
-{
-	struct line *line = reader->draft.line;
-	const char *text = reading_window(reader) + span.begin;
-	struct arena *arena = &reader->game->arena;
-
-	if (line->last)
-		return comment_add(arena, &line->last->comments, &line->last->last_comment, text,
-		                   span.end - span.begin);
-	return comment_add(arena, &line->comments, &line->last_comment, text,
-	                   span.end - span.begin);
-}
-
 /* A reason, with slashes or without: it completes a result, or may become one. */
 static bool take_reason(struct ct1_reader *reader, struct token *token)
 {
@@ -333,13 +314,8 @@ static bool take_open(struct ct1_reader *reader, struct token *token)
 
 	if (!line)
 		return NO_MEMORY;
-	line->parent = parent;
 	line->span = token->span;
-	if (parent->last_variation)
-		parent->last_variation->next = line;
-	else
-		parent->variations = line;
-	parent->last_variation = line;
+	half_move_add_variation(parent, line);
 	reader->draft.line = line;
 	reader->draft.claim.number = 0;
 	return DONE;
@@ -410,11 +386,7 @@ static bool add_tag(struct ct1_reader *reader, const char *name, const char *val
 	if (!tag || !name || !value)
 		return NO_MEMORY;
 	*tag = (struct tag){NULL, name, value, span, value_span};
-	if (game->last_tag)
-		game->last_tag->next = tag;
-	else
-		game->tags = tag;
-	game->last_tag = tag;
+	game_add_tag(game, tag);
 	reader->draft.has_content = true;
 	return DONE;
 }
