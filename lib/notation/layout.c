@@ -20,6 +20,7 @@ void layout_init(struct layout *layout, struct buffer *out, const struct ct1_gam
 void layout_finish(struct layout *layout)
 {
 	layout_end_line(layout);
+	layout->out->failed |= layout->word.failed || layout->held.failed;
 	buffer_free(&layout->word);
 	buffer_free(&layout->held);
 }
@@ -41,7 +42,6 @@ static void release(struct layout *layout)
 {
 	size_t width = display_width(layout->held.data, layout->held.length);
 
-	layout->out->failed |= layout->held.failed;
 	if (layout->held.length == 0)
 		return;
 	if (layout->column > 0) {
