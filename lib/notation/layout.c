@@ -135,7 +135,8 @@ void layout_add_half_move(struct layout *layout, const struct half_move *half_mo
 	struct buffer *word = &layout->word;
 	const struct style *style = layout->style;
 
-	if (!half_move->readable) {
+	/* A piece that is not known is not written as a Knecht. */
+	if (!half_move->readable || (half_move->piece == CT1_NO_PIECE && !style->plain)) {
 		buffer_add(word, layout->game->text + half_move->span.begin,
 		           half_move->span.end - half_move->span.begin);
 		return;

@@ -36,7 +36,7 @@ struct kind {
 static const struct kind kinds[] = {
 	{TOKEN_MOVE,
          "(?:(?<piece>@p)@g|(?<letter>[@l])@b)?(?<from>@q)(?:@g(?<sign>@S)@g|@i)(?<to>@q)"
-         "(?:@i=?@i(?:(?<promotion>@p)(?!@i[VW])|(?<promotion_letter>[@l@m])(?![\\p{L}\\d])))?"
+         "(?:@i=?@i(?:(?<promotion>@p)(?!@i[VW1-8])|(?<promotion_letter>[@l@m])(?![\\p{L}\\d])))?"
          "(?:@i(?<mate>[xXхХ×#])(?![\\p{L}\\d]))?"
          "(?<suffix>(?:@b(?:\\+@i\\)|\\+|#|[!?‼⁇⁈⁉])){0,12})"},
 	{TOKEN_POSITION, "(?<body>[KCPRVISkcprvis1-8]{1,8}(?:/[KCPRVISkcprvis1-8]{1,8}){7}"
