@@ -51,13 +51,18 @@ static struct span add_text(struct json_reader *reader, const json_t *object, co
 		return span;
 	}
 	reader->anchors = anchors;
+	struct anchor anchor = {.line = 1, .column = 1};
+
 	if (number_of(object, "line") > 0)
-		anchors[reader->anchor_count++] = (struct anchor){
-			.at = span.begin,
+		anchor = (struct anchor){
 			.offset = number_of(object, "offset"),
 			.line = number_of(object, "line"),
 			.column = number_of(object, "column") ? number_of(object, "column") : 1,
 		};
+	else if (reader->anchor_count > 0)
+		anchor = anchors[reader->anchor_count - 1];
+	anchor.at = span.begin;
+	anchors[reader->anchor_count++] = anchor;
 	buffer_add_string(&reader->text, text);
 	buffer_add_char(&reader->text, '\n');
 	return span;
@@ -308,7 +313,8 @@ static void read_rules(struct json_reader *reader, const json_t *root, const ct1
 static void read_start(struct json_reader *reader, const json_t *root)
 {
 	struct ct1_game *game = reader->game;
-	const char *string = json_string_value(json_object_get(root, "start"));
+	const json_t *member = json_object_get(root, "start");
+	const char *string = member ? json_string_value(member) : game->rules->start;
 	size_t error;
 
 	game->start_known = string && position_parse(&game->start, game->rules, string, &error);
