@@ -182,6 +182,18 @@ valgrind: ## run the unit tests and the goldens under valgrind
 	@tests/deps build test lint
 	$(AGAIN) WRAPPER='$(MEMCHECK)' LIMIT=900 run-tests
 
+# Random games for long; the time is a seed that changes. What failed comes again with its seed.
+CT1_GAMES ?= 100000
+CT1_SEED  := $(or $(CT1_SEED),$(shell date +%s))
+RANDOM_TESTS := $(addprefix $(BUILD)/tests/unit/plain_,roundtrip keep splits)
+fuzz: $(RANDOM_TESTS) ## random games in every form, for long: CT1_GAMES=1000000 CT1_SEED=…
+	@echo 'CT1_GAMES=$(CT1_GAMES) CT1_SEED=$(CT1_SEED)'
+	$(Q)for test in $(RANDOM_TESTS); do echo "$$test"; CMOCKA_MESSAGE_OUTPUT=TAP \
+		CT1_GAMES=$(CT1_GAMES) CT1_SEED=$(CT1_SEED) $$test || exit; done
+
+pgn-syntax: all $(BUILD)/tests/unit/plain_roundtrip ## read PGN-style output with others' readers
+	@tests/pgn/syntax
+
 perft: $(PERFT) ## count the moves of a position: POSITION='…' DEPTH=4 RULES=2021
 	@$(PERFT) '$(POSITION)' '$(or $(DEPTH),4)' '$(or $(RULES),2024)'
 
@@ -266,10 +278,10 @@ clean: ## remove everything that was built
 	rm -rf $(BUILD)
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1|\2/p' Makefile | \
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' Makefile | \
 		while IFS='|' read -r name text; do printf '%-14s%s\n' "$$name" "$$text"; done
 
-.PHONY: all deps demo run-demo check build-tests run-tests asan valgrind perft \
+.PHONY: all deps demo run-demo check build-tests run-tests asan valgrind fuzz pgn-syntax perft \
 	lint $(LINTS) install uninstall clean help FORCE
 .DELETE_ON_ERROR:
 .SUFFIXES:

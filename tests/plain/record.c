@@ -79,23 +79,109 @@ static const char *const reason_words[] = {"черные сдались рано
 
 /* Pieces of comments: words, and whatever means something elsewhere in a record. */
 static const char *const words[] = {
-	"лучше", "сильный ход", "Ёж", "well played", "novelty", "а", "I", "х", "взят", "ход",
-	"}", "{", "{}", "/", "//", ";", "\"", "\\", "[", "]", "(", ")", "<", ">", "'", "«", "»",
-	"1.", "2...", "12. …", "1. e2-e4", "Кт d1-g4", "e2e4", "Cd1-g4", "Pd2xb4", "d2:b4?!", "÷",
-	"%", "%eval", "$1", "$", "+)", "+", "#", "=V", "!", "?!", "...", "…", "___", "_", "-", "–",
-	"**", "WV?", "(BV)", "½", "1-0!", "1/2", "40", "7", "e3] 5 ед.: 5½ ед.", "1?", "1,5",
-	"Партия 2", "Game 3", "[Event \"x\"]", "Белые: Кр e1; черные: Кр e8. Ход белых.",
-	"rspckpsr/iiiiiiii/8/8/8/8/IIIIIIII/RSPCKPSR w Pp 0 1", "\xc2\xa0", "\xe2\x80\x8b", "日本語",
-	"😀", "очень-длинное-слово-которое-никак-не-помещается-в-одну-строку-из-восьмидесяти-знаков",
-	reason_words[0], reason_words[1], reason_words[2], reason_words[3],
+	"лучше",
+	"сильный ход",
+	"Ёж",
+	"well played",
+	"novelty",
+	"а",
+	"I",
+	"х",
+	"взят",
+	"ход",
+	"}",
+	"{",
+	"{}",
+	"/",
+	"//",
+	";",
+	"\"",
+	"\\",
+	"[",
+	"]",
+	"(",
+	")",
+	"<",
+	">",
+	"'",
+	"«",
+	"»",
+	"1.",
+	"2...",
+	"12. …",
+	"1. e2-e4",
+	"Кт d1-g4",
+	"e2e4",
+	"Cd1-g4",
+	"Pd2xb4",
+	"d2:b4?!",
+	"÷",
+	"%",
+	"%eval",
+	"$1",
+	"$",
+	"+)",
+	"+",
+	"#",
+	"=V",
+	"!",
+	"?!",
+	"...",
+	"…",
+	"___",
+	"_",
+	"-",
+	"–",
+	"**",
+	"WV?",
+	"(BV)",
+	"½",
+	"1-0!",
+	"1/2",
+	"40",
+	"7",
+	"e3] 5 ед.: 5½ ед.",
+	"1?",
+	"1,5",
+	"Партия 2",
+	"Game 3",
+	"[Event \"x\"]",
+	"Белые: Кр e1; черные: Кр e8. Ход белых.",
+	"rspckpsr/iiiiiiii/8/8/8/8/IIIIIIII/RSPCKPSR w Pp 0 1",
+	"\xc2\xa0",
+	"\xe2\x80\x8b",
+	"日本語",
+	"😀",
+	"очень-длинное-слово-которое-никак-не-помещается-в-одну-строку-из-восьмидесяти-знаков",
+	reason_words[0],
+	reason_words[1],
+	reason_words[2],
+	reason_words[3],
 };
 
 /* Whole comments that are comments all the same. */
 static const char *const hard_comments[] = {
-	"*", "WV", "1-0", "½-½", "WV /Black resigned/", "BV /белые сдались/", "Black resigned",
-	"White resigned", "draw agreed", "black King taken", "threefold repetition",
-	"черные сдались", "ничья по соглашению", "захват замка белых", "\"format\"",
-	"\"format\":\"ct1-game\"}", "/ /", "}", "/", ";", "} /",
+	"*",
+	"WV",
+	"1-0",
+	"½-½",
+	"WV /Black resigned/",
+	"BV /белые сдались/",
+	"Black resigned",
+	"White resigned",
+	"draw agreed",
+	"black King taken",
+	"threefold repetition",
+	"черные сдались",
+	"ничья по соглашению",
+	"захват замка белых",
+	"\"format\"",
+	"\"format\":\"ct1-game\"}",
+	"/ /",
+	"}",
+	"/",
+	";",
+	"} /",
 };
 
 static struct record_text *random_text(struct record *record, struct plain_random *random,
@@ -166,8 +252,7 @@ static bool is_castle(struct plain_square square)
 /* Takes the King now and then where a random move would rather not, or goes back where it came
  * from, so that positions repeat. */
 static bool choose_move(const struct grower *grower, const struct plain_position *p,
-                        const struct record_half_move *own, bool shuffles,
-                        struct plain_move *move)
+                        const struct record_half_move *own, bool shuffles, struct plain_move *move)
 {
 	enum plain_edition edition = grower->record->edition;
 	struct plain_move moves[PLAIN_MOVES_MAX];
@@ -263,8 +348,7 @@ static int repetitions(const struct plain_position *seen, int count)
 		const struct plain_position *last = &seen[count - 1];
 
 		times += memcmp(seen[i].square, last->square, sizeof last->square) == 0 &&
-		         seen[i].turn == last->turn &&
-		         seen[i].white_prince == last->white_prince &&
+		         seen[i].turn == last->turn && seen[i].white_prince == last->white_prince &&
 		         seen[i].black_prince == last->black_prince;
 	}
 	return times;
@@ -381,17 +465,16 @@ static void add_result_tag(struct record *record, struct plain_random *random)
 static void add_tags(struct record *record, struct plain_random *random,
                      const struct record_wishes *wishes)
 {
-	static const char *const names[] = {"Event", "Site",      "Date",    "Round",
-	                                    "White", "Annotator", "Black",   "X_1",
-	                                    "Source", "a",        "Remark"};
-	bool tagged = !wishes->bare && once_in(random, 2);
+	static const char *const names[] = {"Event",  "Site",      "Date",  "Round",
+	                                    "White",  "Annotator", "Black", "X_1",
+	                                    "Source", "a",         "Remark"};
+	bool tagged = !wishes->bare && !wishes->never_tags && once_in(random, 2);
 
 	if (wishes->always_tags)
 		add_tag(record, "Event", random_text(record, random, 2));
 	for (int i = wishes->always_tags ? 1 : 0; i < COUNT(names) && tagged; i++) {
 		if (once_in(random, 3))
-			add_tag(record, names[i],
-			        random_text(record, random, below(random, 5)));
+			add_tag(record, names[i], random_text(record, random, below(random, 5)));
 	}
 	if (record->is_random_start || (tagged && once_in(random, 8)))
 		add_position(record);
@@ -402,10 +485,12 @@ static void add_tags(struct record *record, struct plain_random *random,
 		add_result_tag(record, random);
 }
 
-static void choose_start(struct record *record, struct plain_random *random)
+static void choose_start(struct record *record, struct plain_random *random,
+                         const struct record_wishes *wishes)
 {
 	plain_parse(&record->start, START);
-	record->is_random_start = once_in(random, 2);
+	record->edition = !wishes->never_tags && once_in(random, 3) ? PLAIN_2021 : PLAIN_2024;
+	record->is_random_start = !wishes->never_tags && once_in(random, 2);
 	if (!record->is_random_start)
 		return;
 	plain_random_placement(random, record->edition, &record->start);
@@ -420,8 +505,8 @@ void record_random(struct record *record, struct plain_random *random,
 {
 	struct grower grower = {record, random, wishes};
 
-	*record = (struct record){.edition = once_in(random, 3) ? PLAIN_2021 : PLAIN_2024};
-	choose_start(record, random);
+	*record = (struct record){.memory = NULL};
+	choose_start(record, random, wishes);
 	grow_line(&grower, &record->main, record->start, below(random, wishes->half_moves + 1),
 	          wishes->bare ? 0 : wishes->depth);
 	/* Without anything at all it would be no game. */
@@ -481,26 +566,30 @@ struct style {
 };
 
 static const struct style styles[RECORD_FORMS] = {
-	[RECORD_CYRILLIC] = {false, "-", ":", "÷", "", {"", "+", "+)"}, {"*", "WV", "BV", "½-½"},
-                             ". … "},
-	[RECORD_LATIN] = {true, "-", ":", "÷", "", {"", "+", "+)"}, {"*", "WV", "BV", "½-½"},
-                          ". … "},
-	[RECORD_ASCII] = {true, "-", ":", "%", "", {"", "+", "+)"}, {"*", "WV", "BV", "1/2-1/2"},
-                          "... "},
-	[RECORD_COORDINATE] = {true, "", "", "", "", {"", "", ""}, {"*", "WV", "BV", "1/2-1/2"},
-                               NULL},
-	[RECORD_PGN] = {true, "", "x", "x", "=", {"", "+", "#"}, {"*", "1-0", "0-1", "1/2-1/2"},
-                        "... "},
+	[RECORD_CYRILLIC] =
+		{false, "-", ":", "÷", "", {"", "+", "+)"}, {"*", "WV", "BV", "½-½"}, ". … "},
+	[RECORD_LATIN] =
+		{true, "-", ":", "÷", "", {"", "+", "+)"}, {"*", "WV", "BV", "½-½"}, ". … "},
+	[RECORD_ASCII] =
+		{true, "-", ":", "%", "", {"", "+", "+)"}, {"*", "WV", "BV", "1/2-1/2"}, "... "},
+	[RECORD_COORDINATE] =
+		{true, "", "", "", "", {"", "", ""}, {"*", "WV", "BV", "1/2-1/2"}, NULL},
+	[RECORD_PGN] =
+		{true, "", "x", "x", "=", {"", "+", "#"}, {"*", "1-0", "0-1", "1/2-1/2"}, "... "},
 };
 
 static const char *const reasons[RECORD_REASONS][RECORD_DRAW + 1][2] = {
-	[RECORD_KING] = {{NULL, NULL}, {"черный Король взят", "black King taken"},
+	[RECORD_KING] = {{NULL, NULL},
+                         {"черный Король взят", "black King taken"},
                          {"белый Король взят", "white King taken"}},
-	[RECORD_CASTLE] = {{NULL, NULL}, {"захват замка черных", "black castle captured"},
+	[RECORD_CASTLE] = {{NULL, NULL},
+                           {"захват замка черных", "black castle captured"},
                            {"захват замка белых", "white castle captured"}},
-	[RECORD_BLOCKADE] = {{NULL, NULL}, {"блокада черных фигур", "black pieces blockaded"},
+	[RECORD_BLOCKADE] = {{NULL, NULL},
+                             {"блокада черных фигур", "black pieces blockaded"},
                              {"блокада белых фигур", "white pieces blockaded"}},
-	[RECORD_RESIGNATION] = {{NULL, NULL}, {"черные сдались", "Black resigned"},
+	[RECORD_RESIGNATION] = {{NULL, NULL},
+                                {"черные сдались", "Black resigned"},
                                 {"белые сдались", "White resigned"}},
 	[RECORD_AGREEMENT] = {[RECORD_DRAW] = {"ничья по соглашению", "draw agreed"}},
 	[RECORD_REPETITION] = {[RECORD_DRAW] = {"троекратное повторение", "threefold repetition"}},
@@ -533,8 +622,9 @@ struct writer {
 /* What separates two parts of a page. Never an empty line, which could end a game. */
 static const char *page_space(const struct writer *writer)
 {
-	static const char *const spaces[] = {" ", " ", "  ", "\t", "_", "____", " ______ ",
-	                                     "\xc2\xa0", "\xe2\x80\x89", "\xe2\x80\x8b "};
+	static const char *const spaces[] = {
+		" ",    " ",        "  ",       "\t",           "_",
+		"____", " ______ ", "\xc2\xa0", "\xe2\x80\x89", "\xe2\x80\x8b "};
 
 	if (!writer->line_ended && once_in(writer->page, 4))
 		return writer->new_line;
@@ -668,8 +758,8 @@ static void add_promotion(struct writer *writer, char piece)
 	if (!writer->style->latin)
 		record_add(writer->out, abbreviation(piece));
 	else
-		add_char(writer->out, (char)(writer->form == RECORD_COORDINATE ? piece - 'A' + 'a'
-		                                                               : piece));
+		add_char(writer->out,
+		         (char)(writer->form == RECORD_COORDINATE ? piece - 'A' + 'a' : piece));
 }
 
 static void add_move(struct writer *writer, const struct record_half_move *half_move)
@@ -936,11 +1026,8 @@ static void write_all(struct writer *writer)
 void record_write(struct record_buffer *out, const struct record *record, enum record_form form,
                   unsigned losses)
 {
-	struct writer writer = {.out = out,
-	                        .record = record,
-	                        .form = form,
-	                        .losses = losses,
-	                        .new_line = "\n"};
+	struct writer writer = {
+		.out = out, .record = record, .form = form, .losses = losses, .new_line = "\n"};
 
 	write_all(&writer);
 }

@@ -68,12 +68,12 @@ struct record_half_move {
 	bool off; /* with all that follow it in its line */
 	bool glyph_off;
 	struct plain_move move;
-	char piece;  /* its letter, upper case */
-	char kind;   /* - move, : capture, % exchange */
-	int mark;    /* 0 none, 1 check, 2 finishing check */
-	int glyph;   /* 0 none, else one of the six */
-	char turn;   /* whose it is, as in plain_position */
-	int number;  /* of the move */
+	char piece; /* its letter, upper case */
+	char kind;  /* - move, : capture, % exchange */
+	int mark;   /* 0 none, 1 check, 2 finishing check */
+	int glyph;  /* 0 none, else one of the six */
+	char turn;  /* whose it is, as in plain_position */
+	int number; /* of the move */
 	struct record_comment *comments;
 	struct record_line *variations;
 };
@@ -100,6 +100,7 @@ struct record_wishes {
 	int half_moves;   /* of the main line, at most */
 	int depth;        /* of variations */
 	bool always_tags; /* so that games that follow one another are told apart */
+	bool never_tags;  /* so it begins as every game does, by the rules of 2024 */
 	bool bare;        /* nothing but moves and a result */
 	bool hard;        /* comments that look like a result, a reason or JSON, too */
 };
@@ -119,7 +120,7 @@ void record_add(struct record_buffer *buffer, const char *text);
 
 /* What may be missing in a record because an earlier form could not carry it. */
 enum record_loss {
-	RECORD_LOST_WORDS = 1, /* comments and glyphs, in the coordinate form */
+	RECORD_LOST_WORDS = 1,  /* comments and glyphs, in the coordinate form */
 	RECORD_LOST_SILENCE = 2 /* a game without result has *, from the PGN-style form */
 };
 

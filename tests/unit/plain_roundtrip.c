@@ -9,8 +9,10 @@
  * else, is missing behind it.
  *
  * The seed is fixed, so that a failure comes again; it shows the smallest game that still fails.
- * For a longer run: CT1_GAMES, how many games, and CT1_SEED (`make fuzz`).
+ * For a longer run: CT1_GAMES, how many games, and CT1_SEED (`make fuzz`). With CT1_PRINT so many
+ * random records are printed and nothing is tested, for other tests to use.
  */
+#include <jansson.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,7 +22,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-#include <jansson.h>
 
 #include "unit/reading.h"
 
@@ -213,7 +214,7 @@ enum {
 static struct {
 	struct kind kinds[KINDS_MAX];
 	size_t count;
-	bool silent; /* failures are looked for, but not noted and shown */
+	bool silent;        /* failures are looked for, but not noted and shown */
 	const char *wanted; /* nothing but this, when a game is made smaller */
 } failures;
 
@@ -256,9 +257,12 @@ static bool expected(const struct record *record, enum ct1_form form, unsigned l
                      struct record_buffer *out)
 {
 	static const enum record_form forms[CT1_FORMS] = {
-		[CT1_FORM_CYRILLIC] = RECORD_CYRILLIC,     [CT1_FORM_LATIN] = RECORD_LATIN,
-		[CT1_FORM_ASCII] = RECORD_ASCII,           [CT1_FORM_PGN] = RECORD_PGN,
-		[CT1_FORM_COORDINATE] = RECORD_COORDINATE, [CT1_FORM_BOOK] = RECORD_FORMS,
+		[CT1_FORM_CYRILLIC] = RECORD_CYRILLIC,
+		[CT1_FORM_LATIN] = RECORD_LATIN,
+		[CT1_FORM_ASCII] = RECORD_ASCII,
+		[CT1_FORM_PGN] = RECORD_PGN,
+		[CT1_FORM_COORDINATE] = RECORD_COORDINATE,
+		[CT1_FORM_BOOK] = RECORD_FORMS,
 		[CT1_FORM_JSON] = RECORD_FORMS,
 	};
 
@@ -469,8 +473,7 @@ static void restore(void *user, bool *off)
 }
 
 /* The game that fails by itself: the one named, or another of the trial. */
-static struct record *find_culprit(const struct trial *trial, const struct path *path,
-                                   size_t game)
+static struct record *find_culprit(const struct trial *trial, const struct path *path, size_t game)
 {
 	if (fails(&trial->records[game], trial, path))
 		return &trial->records[game];
@@ -496,8 +499,8 @@ static void show_failure(struct trial *trial, size_t game, const char *what)
 	struct reducer reducer = {NULL, trial, &path, true};
 
 	printf("---- %s, record (losses %u) -> %s -> %s, width %zu\n", what, path.losses,
-	              ct1_form_name(path.from),
-	              path.to == CT1_FORMS ? "" : ct1_form_name(path.to), trial->width);
+	       ct1_form_name(path.from), path.to == CT1_FORMS ? "" : ct1_form_name(path.to),
+	       trial->width);
 	failures.wanted = what;
 	failures.silent = true;
 	reducer.record = find_culprit(trial, &path, game);
@@ -518,14 +521,12 @@ static void show_failure(struct trial *trial, size_t game, const char *what)
 }
 
 /* Tries `count` random games at once. */
-static void try_games(struct plain_random *random, const struct record_wishes *wishes,
-                      size_t count, size_t width, path_filter *filter)
+static void try_games(struct plain_random *random, const struct record_wishes *wishes, size_t count,
+                      size_t width, path_filter *filter)
 {
 	struct record *records = calloc(count, sizeof *records);
-	struct trial trial = {.records = records,
-	                      .count = count,
-	                      .expects = !wishes->hard,
-	                      .width = width};
+	struct trial trial = {
+		.records = records, .count = count, .expects = !wishes->hard, .width = width};
 
 	if (!records)
 		abort();
@@ -549,8 +550,8 @@ static size_t random_width(struct plain_random *random)
 
 static void test_pairs(void **state)
 {
-	static const struct record_wishes wishes = {.half_moves = 24, .depth = 3,
-	                                            .always_tags = true};
+	static const struct record_wishes wishes = {
+		.half_moves = 24, .depth = 3, .always_tags = true};
 	struct plain_random random = random_from_seed(0);
 	unsigned long batches = how_many(GAMES) / BATCH;
 
@@ -590,8 +591,8 @@ static void test_bare_games(void **state)
 
 static void test_hard_comments(void **state)
 {
-	static const struct record_wishes wishes = {.half_moves = 5, .depth = 2,
-	                                            .always_tags = true, .hard = true};
+	static const struct record_wishes wishes = {
+		.half_moves = 5, .depth = 2, .always_tags = true, .hard = true};
 	struct plain_random random = random_from_seed(3);
 	unsigned long batches = how_many(GAMES) / BATCH;
 
@@ -616,8 +617,7 @@ static void make_lines(const struct record *records, unsigned losses, struct tex
 }
 
 /* Whether games that stand behind one another in a form are told apart. `text` is the stream. */
-static bool try_stream(const struct record *records, enum ct1_form form,
-                       struct record_buffer *text)
+static bool try_stream(const struct record *records, enum ct1_form form, struct record_buffer *text)
 {
 	struct texts lines = {NULL, 0}, wanted = {NULL, 0}, written = {NULL, 0}, got = {NULL, 0};
 	struct record_buffer input = {0}, findings = {0};
@@ -666,7 +666,8 @@ static void random_played(struct record *record, struct plain_random *random,
 
 static bool try_streams(enum ct1_form form)
 {
-	static const struct record_wishes wishes = {.half_moves = 2, .depth = 1};
+	static const struct record_wishes wishes = {
+		.half_moves = 2, .depth = 1, .never_tags = true};
 	struct plain_random random = random_from_seed(4);
 	struct record_buffer shortest = {0};
 	unsigned long streams = how_many(STREAMS);
@@ -716,13 +717,33 @@ static int tear_down(void **state)
 	return 0;
 }
 
+static void print_records(unsigned long count)
+{
+	static const struct record_wishes wishes = {
+		.half_moves = 24, .depth = 3, .always_tags = true};
+	struct plain_random random = random_from_seed(5);
+
+	for (; count > 0; count--) {
+		struct record record;
+
+		record_random(&record, &random, &wishes);
+		show_game(&record);
+		putchar('\n');
+		record_free(&record);
+	}
+}
+
 int main(void)
 {
+	unsigned long printed = from_environment("CT1_PRINT", 0);
+
+	if (printed > 0) {
+		print_records(printed);
+		return 0;
+	}
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_pairs),
-		cmocka_unit_test(test_single_games),
-		cmocka_unit_test(test_bare_games),
-		cmocka_unit_test(test_hard_comments),
+		cmocka_unit_test(test_pairs),      cmocka_unit_test(test_single_games),
+		cmocka_unit_test(test_bare_games), cmocka_unit_test(test_hard_comments),
 		cmocka_unit_test(test_streams),
 	};
 
