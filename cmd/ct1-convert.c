@@ -198,13 +198,15 @@ static int take_game(struct cli *cli, ct1_game *game)
 	if (status == CT1_OK)
 		status = set_encoder(cli,
 		                     keeps ? ct1_reader_encoding(cli->reader) : settings->encoding);
-	/* An encoder has more to say of the game. */
-	if (status == CT1_OK && !settings->encoder)
+	/* Keeping and encoding may have more to say of the game. */
+	bool later = keeps || settings->encoder;
+
+	if (status == CT1_OK && !later)
 		status = ct1_game_report(game);
 	if (status == CT1_OK)
 		status = keeps ? ct1_game_keep(game, settings->form, edit, cli)
 		               : write_game(cli, game);
-	int reported = settings->encoder ? ct1_game_report(game) : CT1_OK;
+	int reported = later ? ct1_game_report(game) : CT1_OK;
 
 	return status == CT1_OK ? reported : status;
 }

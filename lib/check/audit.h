@@ -6,9 +6,10 @@
 
 #include "notation/game.h"
 
-/* An option of ct1_game_check() of our own: whether the moves are legal, and no more. */
+/* Options of ct1_game_check() of our own: what not to look at. */
 enum {
-	CHECK_MOVES_ONLY = 1 << 16,
+	CHECK_NO_RECORD = 1 << 16, /* signs, promotions and marks */
+	CHECK_NO_GAME = 1 << 17,   /* results, draws, Kings put in check */
 };
 
 /* How far a line of play has come. */
@@ -32,9 +33,13 @@ struct audit {
 	bool failed;                /* memory ran out */
 };
 
-/* The errors: sets audit->errors.  Then, of a legal move only, what the record does not tell. */
+/*
+ * The errors: sets audit->errors.  Then, of a legal move only, what the record does not tell, and
+ * whether it puts the own King in check.
+ */
 void audit_errors(struct audit *audit);
 void audit_record(struct audit *audit);
+void audit_own_king(struct audit *audit);
 
 /* The account of strength on a square, added to a text: "attack 1½ (Prince c3 1½), defence 2 …". */
 void account_add(struct buffer *out, const struct ct1_position *position, enum ct1_side attacker,

@@ -221,8 +221,10 @@ static bool play_half_move(struct checking *checking, struct audit *audit,
 	audit->after = *audit->before;
 	ct1_position_play(&audit->after, audit->move);
 	find_facts(audit, half_move);
-	if (!(checking->options & CHECK_MOVES_ONLY))
+	if (!(checking->options & CHECK_NO_RECORD))
 		audit_record(audit);
+	if (!(checking->options & CHECK_NO_GAME))
+		audit_own_king(audit);
 	if (audit->failed || !explain(checking, audit))
 		return false;
 	checking->play.position = audit->after;
@@ -230,7 +232,7 @@ static bool play_half_move(struct checking *checking, struct audit *audit,
 	checking->play.last = half_move;
 	if (!half_move->line->parent)
 		checking->game->legal++;
-	return checking->options & CHECK_MOVES_ONLY || check_draws(checking, half_move);
+	return checking->options & CHECK_NO_GAME || check_draws(checking, half_move);
 }
 
 static bool check_half_move(struct checking *checking, struct half_move *half_move)
@@ -273,7 +275,7 @@ static bool check_result(struct checking *checking, struct line *line)
 	struct ct1_game *game = checking->game;
 	const struct result *result = &line->result;
 
-	if (!(checking->options & CHECK_MOVES_ONLY))
+	if (!(checking->options & CHECK_NO_GAME))
 		return audit_result(game, line, &checking->play, checking->repetitions);
 	if (!line->parent && checking->play.outcome.winner != CT1_NOBODY)
 		game->outcome = checking->play.outcome;

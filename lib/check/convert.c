@@ -63,13 +63,43 @@ static bool prepare_lines(struct ct1_game *game, bool to_coordinates)
 	return true;
 }
 
+/*
+ * In PGN captures and exchanges have one sign and are told apart by piece and square: what is
+ * written otherwise does not come back so.
+ */
+static bool note_signs(struct ct1_game *game)
+{
+	bitboard castles = game->rules->castle[CT1_WHITE] | game->rules->castle[CT1_BLACK];
+	struct walk walk;
+
+	walk_begin(&walk, game);
+	for (enum walk_event event; (event = walk_next(&walk)) != WALK_DONE;) {
+		const struct half_move *here = walk.half_move;
+
+		if (event != WALK_HALF_MOVE || !here->readable ||
+		    (here->sign != SIGN_CAPTURE && here->sign != SIGN_EXCHANGE))
+			continue;
+		bool exchanges = here->piece == CT1_SCOUT && castles & BIT(here->to);
+
+		if (exchanges != (here->sign == SIGN_EXCHANGE) &&
+		    !game_note(game, CHECK_LOSS, here->sign_span, here, NULL,
+		               "the PGN-style form cannot carry this sign: read back as %s",
+		               exchanges ? "÷" : ":"))
+			return false;
+	}
+	return true;
+}
+
 int ct1_game_convert(ct1_game *game, enum ct1_form form)
 {
 	bool to_coordinates = form == CT1_FORM_COORDINATE;
 
+	if (form == CT1_FORM_PGN && !note_signs(game))
+		return CT1_NO_MEMORY;
 	if (!to_coordinates && game->scripts != IN_COORDINATE)
 		return CT1_OK;
-	int status = ct1_game_check(game, CHECK_MOVES_ONLY);
+	/* Towards coordinates what is written wrong is lost, so it is told. */
+	int status = ct1_game_check(game, CHECK_NO_GAME | (to_coordinates ? 0 : CHECK_NO_RECORD));
 
 	if (status == CT1_OK && !prepare_lines(game, to_coordinates))
 		status = CT1_NO_MEMORY;

@@ -95,6 +95,13 @@ static void check_marks(struct audit *audit)
 		             "this is finishing check, and not marked so", "");
 }
 
+void audit_record(struct audit *audit)
+{
+	check_sign(audit);
+	check_promotion(audit);
+	check_marks(audit);
+}
+
 /* Whether the next half-move of the line takes the King of `side`. */
 static bool falls_next(const struct audit *audit, enum ct1_side side)
 {
@@ -107,7 +114,7 @@ static bool falls_next(const struct audit *audit, enum ct1_side side)
  * A player is warned of a move by which his own King comes into check, not of staying in it.
  * Where the King is taken at once the record itself tells.
  */
-static void check_self(struct audit *audit)
+void audit_own_king(struct audit *audit)
 {
 	enum ct1_side side = audit->before->side;
 
@@ -118,12 +125,4 @@ static void check_self(struct audit *audit)
 	audit->failed |=
 		!game_note(audit->game, CHECK_SELF_CHECK, audit->half_move->span, audit->half_move,
 	                   NULL, "%s's own King is in check now", word_side_name(side));
-}
-
-void audit_record(struct audit *audit)
-{
-	check_sign(audit);
-	check_promotion(audit);
-	check_marks(audit);
-	check_self(audit);
 }

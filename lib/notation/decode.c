@@ -41,13 +41,13 @@ static void encode(uint32_t code, char utf8[CHARACTER_MAX])
 	utf8[length] = '\0';
 }
 
-static bool note_lookalike(struct ct1_game *game, struct span span, const struct character *found,
-                           const struct character *meant)
+static bool note_lookalike(struct ct1_game *game, struct span span, unsigned scripts,
+                           const struct character *found, const struct character *meant)
 {
 	char replacement[CHARACTER_MAX];
 
 	encode(meant->code, replacement);
-	return game_note_spelling(game, CHECK_LOOKALIKE, span, 0, replacement,
+	return game_note_spelling(game, CHECK_LOOKALIKE, span, scripts, replacement,
 	                          "U+%04X %s read as U+%04X %s", (unsigned)found->code, found->name,
 	                          (unsigned)meant->code, meant->name);
 }
@@ -68,7 +68,7 @@ static bool note_latin_letters(struct ct1_game *game, const char *text, struct s
 		if (!pair)
 			continue;
 		++*letters;
-		if (!note_lookalike(game, (struct span){at, at + size}, &pair->latin,
+		if (!note_lookalike(game, (struct span){at, at + size}, 0, &pair->latin,
 		                    &pair->cyrillic))
 			return false;
 	}
@@ -131,9 +131,13 @@ static bool decode_letter(struct ct1_game *game, const char *text, struct span s
 	uint32_t code = character_at(text + span.begin, span.end - span.begin, &size);
 
 	*piece = word_letter_piece(code, &found, &meant);
+	/* Where K and P can be several pieces that is said instead. */
+	unsigned doubtful = *piece == CT1_KING || *piece == CT1_PRINCE ? IN_CYRILLIC : 0;
+
 	if (found)
-		return note_lookalike(game, span, found, meant);
-	return note_reading(game, text, span, code < 'a' ? IN_LATIN | IN_PGN : IN_COORDINATE, NULL,
+		return note_lookalike(game, span, doubtful, found, meant);
+	return note_reading(game, text, span,
+	                    doubtful | (code < 'a' ? IN_LATIN | IN_PGN : IN_COORDINATE), NULL,
 	                    word_piece_name(*piece));
 }
 
@@ -147,7 +151,7 @@ static bool decode_square(struct ct1_game *game, const char *text, struct span s
 
 	*square = (text[span.end - 1] - '1') * FILES + (file - 'a');
 	if (found)
-		return note_lookalike(game, letter, found, meant);
+		return note_lookalike(game, letter, 0, found, meant);
 	return code == (uint32_t)file ||
 	       game_note(game, CHECK_SPELLING, letter, NULL, (char[]){file, '\0'},
 	                 "a capital letter in a square, read as %c", file);
@@ -182,6 +186,13 @@ static enum sign sign_of(uint32_t first, bool single)
 	return SIGN_CAPTURE;
 }
 
+/* What only PGN has decides where nothing but PGN and coordinates are left. */
+static void speak_for_pgn(struct ct1_game *game)
+{
+	if (game->scripts == (IN_PGN | IN_COORDINATE))
+		game->scripts = IN_PGN;
+}
+
 /* In which scripts a sign is all right; `%` is the ASCII form of ÷. */
 static unsigned sign_scripts(uint32_t first, bool single)
 {
@@ -190,14 +201,16 @@ static unsigned sign_scripts(uint32_t first, bool single)
 	return single && first == 'x' ? IN_PGN : 0;
 }
 
-static bool decode_sign(struct ct1_game *game, const char *text, struct span span, uint8_t *sign)
+/* `gap` is what stands between the squares. */
+static bool decode_sign(struct ct1_game *game, const char *text, struct span span, struct span gap,
+                        uint8_t *sign)
 {
 	size_t size;
 
 	if (is_empty(span)) {
 		*sign = SIGN_UNKNOWN;
 		game_narrow(game, IN_PGN | IN_COORDINATE);
-		return game_note_spelling(game, CHECK_SPELLING, span, IN_PGN | IN_COORDINATE, NULL,
+		return game_note_spelling(game, CHECK_SPELLING, gap, IN_PGN | IN_COORDINATE, NULL,
 		                          "a move without its sign");
 	}
 	uint32_t code = character_at(text + span.begin, span.end - span.begin, &size);
@@ -207,10 +220,13 @@ static bool decode_sign(struct ct1_game *game, const char *text, struct span spa
 	*sign = (uint8_t)sign_of(code, single);
 	const char *canonical = sign_texts[*sign];
 
-	if (sign_scripts(code, single) != IN_PGN)
+	if (sign_scripts(code, single) == IN_PGN)
+		speak_for_pgn(game);
+	else
 		game_narrow(game, IN_CYRILLIC | IN_LATIN);
 	if (equals(text, span, canonical))
-		return note_reading(game, text, span, IN_CYRILLIC | IN_LATIN, NULL, "a sign");
+		return game_note_spelling(game, CHECK_SPELLING, span, IN_CYRILLIC | IN_LATIN, NULL,
+		                          "a sign that this form does not have");
 	if (single && dash)
 		return game_note(game, CHECK_DASH, span, NULL, canonical, "U+%04X %s read as -",
 		                 (unsigned)code, dash);
@@ -332,6 +348,8 @@ static bool decode_mark(struct ct1_game *game, const char *text, const struct su
 		scripts = IN_CYRILLIC | IN_LATIN;
 	else if (half_move->mark == MARK_FINISHING)
 		scripts = strcmp(suffix->marks, "#") == 0 ? IN_PGN : 0;
+	if (scripts == IN_PGN)
+		speak_for_pgn(game);
 	if (!note_reading(game, text, suffix->mark_span, scripts, "+)", finishing))
 		return false;
 	return !suffix->glyph_first ||
@@ -376,6 +394,8 @@ static bool decode_mate(struct ct1_game *game, const char *text, struct span spa
 		return true;
 	half_move->mark = MARK_FINISHING;
 	half_move->mark_span = span;
+	if (text[span.begin] == '#')
+		speak_for_pgn(game);
 	return note_reading(game, text, span, text[span.begin] == '#' ? IN_PGN : 0, "+)",
 	                    "the mark of finishing check");
 }
@@ -421,8 +441,10 @@ static bool decode_promotion(struct ct1_game *game, const char *text, const stru
 	if (!(is_empty(word) ? decode_letter : decode_word)(game, text, span, &piece))
 		return false;
 	half_move->promotion = (uint8_t)piece;
-	return !memchr(text + square_end, '=', span.begin - square_end) ||
-	       game_note_spelling(game, CHECK_SPELLING, (struct span){square_end, span.begin},
+	if (!memchr(text + square_end, '=', span.begin - square_end))
+		return true;
+	speak_for_pgn(game);
+	return game_note_spelling(game, CHECK_SPELLING, (struct span){square_end, span.begin},
 	                          IN_PGN, "", "a promotion is written without the =");
 }
 
@@ -440,7 +462,9 @@ bool decode_move(struct ct1_game *game, const char *text, const struct token *to
 	half_move->mark_span = (struct span){token->span.end, token->span.end};
 	if (!decode_moving_piece(game, text, token, half_move) ||
 	    !decode_square(game, text, parts[PART_FROM], &from) ||
-	    !decode_sign(game, text, parts[PART_SIGN], &half_move->sign) ||
+	    !decode_sign(game, text, parts[PART_SIGN],
+	                 (struct span){parts[PART_FROM].end, parts[PART_TO].begin},
+	                 &half_move->sign) ||
 	    !decode_square(game, text, parts[PART_TO], &to) ||
 	    !decode_promotion(game, text, token, half_move) ||
 	    !decode_mate(game, text, parts[PART_MATE], half_move) ||
@@ -457,6 +481,7 @@ bool decode_nag(struct ct1_game *game, const char *text, const struct token *tok
 	struct span body = token->parts[PART_BODY];
 	int number = 0;
 
+	speak_for_pgn(game);
 	for (size_t i = body.begin; i < body.end; i++)
 		number = number * 10 + (text[i] - '0');
 	if (number >= 1 && number <= GLYPHS) {
@@ -470,7 +495,7 @@ bool decode_nag(struct ct1_game *game, const char *text, const struct token *tok
 	                   text + token->span.begin, token->span.end - token->span.begin);
 }
 
-bool decode_result(struct ct1_game *game, const char *text, struct span span,
+bool decode_result(struct ct1_game *game, const char *text, struct span span, unsigned also,
                    enum ct1_winner *winner)
 {
 	static const struct {
@@ -491,12 +516,14 @@ bool decode_result(struct ct1_game *game, const char *text, struct span span,
 	const char *canonical = word_result(*winner);
 
 	if (equals(text, span, canonical))
-		scripts |= IN_CYRILLIC | IN_LATIN | IN_COORDINATE;
+		scripts |= IN_CYRILLIC | IN_LATIN | IN_COORDINATE | also;
 	if (equals(text, span, pgn[*winner]))
 		scripts |= *winner == CT1_NOBODY  ? IN_ANY
 		           : *winner == CT1_DRAWN ? IN_LATIN | IN_PGN | IN_COORDINATE
 		                                  : IN_PGN;
-	return note_reading(game, text, span, scripts, canonical, canonical);
+	if (scripts == IN_PGN)
+		speak_for_pgn(game);
+	return note_reading(game, text, span, scripts | (scripts ? also : 0), canonical, canonical);
 }
 
 /* Whether a move like this can promote to that at all, going by what is written. */

@@ -139,7 +139,8 @@ struct ct1_game {
 	size_t source_length;
 	const char *file; /* that the JSON was made from; null: the input itself */
 
-	unsigned scripts; /* in which it may be written, by what was read so far; then one */
+	unsigned scripts;   /* in which it may be written, by what was read so far; then one */
+	bool names_variant; /* a tag says that it is in the PGN-style form, where that can be */
 	struct tag *tags, *last_tag;
 	struct line main;
 	const ct1_rules *rules;    /* as asked for, else by the Rules tag, else the default */

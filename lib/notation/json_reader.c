@@ -161,7 +161,7 @@ static void read_result(struct json_reader *reader, const json_t *object, struct
 	size_t winner = word_index(object, "winner", json_winners, 4);
 	size_t reason = word_index(object, "reason", json_reasons, 8);
 
-	if (!text)
+	if (!text && winner >= 4 && reason >= 8)
 		return;
 	result->given = true;
 	result->sign_written = json_is_string(json_object_get(object, "sign"));
@@ -169,7 +169,7 @@ static void read_result(struct json_reader *reader, const json_t *object, struct
 	result->reason = reason < 8 ? (enum ct1_reason)reason : CT1_NO_REASON;
 	result->reason_winner = result->winner;
 	result->sign_span = result->reason_span = result->reason_body =
-		add_text(reader, object, text);
+		add_text(reader, object, text ? text : "");
 	result->after = after;
 }
 
@@ -334,7 +334,6 @@ static void read_root(struct json_reader *reader, json_t *root, const ct1_rules 
 
 	if (file)
 		game->file = copy(reader, file);
-	add_text(reader, source, "");
 	read_rules(reader, root, rules);
 	read_tags(reader, json_object_get(root, "tags"));
 	read_start(reader, root);
@@ -374,23 +373,30 @@ static void keep_text(struct json_reader *reader)
 	game->anchor_count = reader->anchor_count;
 }
 
-/* Parses the line; where that cannot be done the note says from which character on. */
-static json_t *parse(struct json_reader *reader, const char *line, size_t length,
-                     struct place place)
+/* Parses the line; where that cannot be done the note says from which byte on. */
+static json_t *parse(struct json_reader *reader, const char *line, size_t length)
 {
 	json_error_t error;
 	json_t *root = json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
-	json_t *at = json_pack("{s:I, s:I, s:I}", "line", (json_int_t)place.line, "column",
-	                       (json_int_t)place.column, "offset", (json_int_t)place.offset);
 
-	reader->failed |= !at || (!root && json_error_code(&error) == json_error_out_of_memory);
-	add_text(reader, at, "");
+	reader->failed = !root && json_error_code(&error) == json_error_out_of_memory;
 	if (!root && !reader->failed)
-		reader->failed |= !game_note(reader->game, CHECK_SYNTAX, (struct span){0, 0}, NULL,
-		                             NULL, "JSON that cannot be read, at byte %d: %s",
-		                             error.position, error.text);
-	json_decref(at);
+		reader->failed = !game_note(reader->game, CHECK_SYNTAX, (struct span){0, 0}, NULL,
+		                            NULL, "JSON that cannot be read, at byte %d: %s",
+		                            error.position, error.text);
 	return root;
+}
+
+/* The game stands where the JSON says that it stood, else where the JSON stands. */
+static void add_place(struct json_reader *reader, const json_t *root, struct place place)
+{
+	const json_t *source = json_object_get(root, "source");
+	json_t *here = json_pack("{s:I, s:I, s:I}", "line", (json_int_t)place.line, "column",
+	                         (json_int_t)place.column, "offset", (json_int_t)place.offset);
+
+	reader->failed |= !here;
+	add_text(reader, number_of(source, "line") > 0 ? source : here, "");
+	json_decref(here);
 }
 
 struct ct1_game *json_read_game(const ct1_context *context, const ct1_rules *rules,
@@ -402,10 +408,13 @@ struct ct1_game *json_read_game(const ct1_context *context, const ct1_rules *rul
 	if (!reader.game)
 		return NULL;
 	buffer_init(&reader.text, context);
-	json_t *root = parse(&reader, line, length, place);
+	json_t *root = parse(&reader, line, length);
 
-	if (root && word_index(root, "format", formats, 1) == 1)
-		note(&reader, CHECK_SYNTAX, (struct span){0, 0}, "JSON that is no ct1-game");
+	add_place(&reader, root, place);
+	if (root &&
+	    (word_index(root, "format", formats, 1) == 1 || number_of(root, "version") != 1))
+		note(&reader, CHECK_SYNTAX, (struct span){0, 0},
+		     "JSON that is no ct1-game of version 1");
 	read_root(&reader, root, rules);
 	reader.game->source = arena_copy(&reader.game->arena, line, length);
 	reader.game->source_length = length;

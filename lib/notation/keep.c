@@ -60,11 +60,11 @@ static void keep_sign(struct keeper *keeper, const struct half_move *half_move)
 	if (strcmp(source_sign(keeper, half_move), sign) == 0)
 		return;
 	buffer_add_string(&keeper->text, sign);
-	/* A sign that is not there is put between the squares. */
-	if (half_move->sign_span.begin < half_move->sign_span.end)
-		replace(keeper, half_move->sign_span);
+	/* PGN has no spaces within a move; and a sign that is not there is put between the squares. */
+	if (keeper->to->pgn || half_move->sign_span.begin == half_move->sign_span.end)
+		replace(keeper, (struct span){half_move->from_span.end, half_move->to_span.begin});
 	else
-		replace(keeper, (struct span){half_move->to_span.begin, half_move->to_span.begin});
+		replace(keeper, half_move->sign_span);
 }
 
 static void keep_promotion(struct keeper *keeper, const struct half_move *half_move)
@@ -102,7 +102,10 @@ int ct1_game_keep(ct1_game *game, enum ct1_form form, ct1_edit *edit, void *user
 	};
 
 	if (game->source != game->text)
-		return CT1_OK; /* JSON */
+		return game_note(game, CHECK_LOSS, (struct span){0, 0}, NULL, NULL,
+		                 "a game in JSON is kept as it is")
+		               ? CT1_OK
+		               : CT1_NO_MEMORY;
 	buffer_init(&keeper.text, game->context);
 	walk_begin(&walk, game);
 	while (keeper.status == CT1_OK && walk_next(&walk) != WALK_DONE) {

@@ -199,6 +199,7 @@ static void put_pgn_result(struct layout *layout, const struct line *line)
 		return;
 	}
 	buffer_init(&text, layout->game->context);
+	buffer_add_string(&text, "result: ");
 	write_result(&text, result, style_of(CT1_FORM_LATIN));
 	const char *string = buffer_string(&text);
 
@@ -258,7 +259,10 @@ void layout_put_event(struct layout *layout, const struct walk *walk)
 		put_open(layout);
 		layout_put_comments(layout, line->comments);
 	} else if (walk->last == WALK_HALF_MOVE) {
-		if (line->result.given && line->result.after == half_move->previous)
+		bool due = line->result.given && line->result.after == half_move->previous;
+
+		/* In PGN nothing can follow the result of the game. */
+		if (due && !(layout->style->pgn && !line->parent))
 			put_result(layout, line);
 		layout_put_half_move(layout, half_move);
 		layout_put_comments(layout, half_move->comments);

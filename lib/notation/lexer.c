@@ -49,7 +49,7 @@ static const struct kind kinds[] = {
 	{TOKEN_ELLIPSIS, "@e"},
 	{TOKEN_NAG, "\\$(?<body>\\d{1,3})"},
 	{TOKEN_MARK, "(?<body>(?:\\+@i\\)|\\+|#|[!?‼⁇⁈⁉]){1,12})"},
-	{TOKEN_TAG, "\\[@b(?<body>\\w{1,255})@b\"(?<value>(?:[^\"\\\\\\r\\n]|\\\\.)*)\""
+	{TOKEN_TAG, "\\[@b(?<body>\\w{1,255})@b\"(?<value>(?:[^\"\\\\\\r\\n]++|\\\\.)*+)\""
                     "@b\\]"},
 	{TOKEN_SETUP, "(?<body>(?i:белые|ч(?:е|ё|е\\x{308})рные))@b:@g"
                       "(?<value>(?:@p@g)?@q(?:@g,?@g(?:@p@g)?@q)*)@g[;.,]?"},
@@ -58,6 +58,9 @@ static const struct kind kinds[] = {
                         "@b(?=[\\r\\n]|\\z)"},
 	{TOKEN_WORDS, "(?<body>(?i:(?:бел|ч(?:е|ё|е\\x{308})рн)ые)@g(?i:сда(?:лись|ются))"
                       "|(?i:ничья))(?![\\p{L}\\d])"},
+	/* A short word before a move is a piece that cannot be told, so that it is no Knecht's. */
+	{TOKEN_BAD_MOVE, "[\\p{L}\\x{fffd}][\\p{L}\\d.\\x{fffd}]{0,2}[@s@z]{0,8}@q@g@S@g@q[^\\s_(){"
+                         "}\\[\\];…/]{0,8}"},
 	{TOKEN_BAD_MOVE,
          "(?:@p[@s@z]{1,64})?(?=[^\\s_(){}\\[\\];…/]{0,200}\\p{L}\\d)[^\\s_(){}\\[\\];…/]{1,200}"
          "(?:[@s@z]{1,8}@S[@s@z]{1,8}[^\\s_(){}\\[\\];…/]{1,8})?"},

@@ -188,6 +188,26 @@ static bool note_faults(struct ct1_reader *reader)
 	return DONE;
 }
 
+/* Lines whose encoding is another than that of the input: UTF-8 quoted into an older text. */
+static bool note_misread_lines(struct ct1_reader *reader)
+{
+	const char *text = reading_window(reader);
+	size_t begin = 0, end = reader->draft.end;
+
+	while (begin < end) {
+		const char *found = memchr(text + begin, '\n', end - begin);
+		size_t line_end = found ? (size_t)(found - text) : end;
+
+		if (text_was_utf8(&reader->text, begin, line_end) &&
+		    !game_note(reader->game, CHECK_ENCODING, (struct span){begin, line_end}, NULL,
+		               NULL, "a line in UTF-8, read as %s like the rest",
+		               text_encoding(&reader->text)))
+			return NO_MEMORY;
+		begin = line_end + 1;
+	}
+	return DONE;
+}
+
 /* That the encoding is a guess is noted in the game where it was needed first. */
 static bool note_guess(struct ct1_reader *reader)
 {
@@ -244,7 +264,7 @@ static bool finish_game(struct ct1_reader *reader, struct ct1_game **game)
 {
 	*game = reader->game;
 	if (!take_unused_number(reader) || !note_unclosed(reader) || !settle_outcome(reader) ||
-	    !note_faults(reader) || !note_guess(reader) ||
+	    !note_faults(reader) || !note_misread_lines(reader) || !note_guess(reader) ||
 	    !setup_finish(&reader->draft.setup, *game, reading_window(reader)) ||
 	    !keep_text(reader) || !settle_script(*game))
 		return NO_MEMORY;
@@ -374,6 +394,7 @@ static bool read_game(struct ct1_reader *reader, struct ct1_game **game)
 			continue;
 		}
 		if (token.kind == TOKEN_JSON) {
+			show_token(reader, &token);
 			if (!take_json(reader, &token, game))
 				return NO_MEMORY;
 			continue;

@@ -79,7 +79,7 @@ bool settle_script(struct ct1_game *game)
 
 	while (!(game->scripts & order[i]))
 		i++;
-	game->scripts = order[i];
+	game->scripts = game->names_variant && game->scripts & IN_PGN ? (unsigned)IN_PGN : order[i];
 	game_settle_notes(game);
 	walk_begin(&walk, game);
 	while (walk_next(&walk) != WALK_DONE) {

@@ -217,12 +217,14 @@ static bool take_reason(struct ct1_reader *reader, struct token *token)
 	return DONE;
 }
 
-static bool take_result(struct ct1_reader *reader, struct token *token)
+/* A sign of result; `also` are scripts in which this place of it is all right, too. */
+static bool take_result(struct ct1_reader *reader, struct token *token, unsigned also)
 {
 	struct result *result = &reader->draft.line->result;
 	enum ct1_winner winner;
 
-	if (!decode_result(reader->game, reading_window(reader), token->parts[PART_BODY], &winner))
+	if (!decode_result(reader->game, reading_window(reader), token->parts[PART_BODY], also,
+	                   &winner))
 		return NO_MEMORY;
 	if (result->sign_written)
 		return game_note(reader->game, CHECK_SYNTAX, token->span, NULL, NULL,
@@ -237,7 +239,10 @@ static bool take_result(struct ct1_reader *reader, struct token *token)
 	return DONE;
 }
 
-/* The comment before a result of the PGN-style form, if it is the reason; taken out of its list. */
+/*
+ * The comment before a result of the PGN-style form, if it is the reason of that result; taken out
+ * of its list.
+ */
 static bool take_back_reason(struct ct1_reader *reader)
 {
 	struct line *line = reader->draft.line;
@@ -246,7 +251,8 @@ static bool take_back_reason(struct ct1_reader *reader)
 	struct comment *before = NULL;
 
 	if (reader->draft.previous != TOKEN_COMMENT || !(reader->game->scripts & IN_PGN) ||
-	    !*last || !word_is_reason((*last)->text))
+	    !*last || !word_is_reason((*last)->text) ||
+	    word_find_reason((*last)->text, strlen((*last)->text)).winner != line->result.winner)
 		return false;
 	while (*link != *last) {
 		before = *link;
@@ -260,11 +266,10 @@ static bool take_back_reason(struct ct1_reader *reader)
 static bool take_result_token(struct ct1_reader *reader, struct token *token)
 {
 	struct token reason = {.kind = TOKEN_COMMENT, .span = reader->draft.comment};
-
-	reason.parts[PART_BODY] = reader->draft.comment;
 	bool reversed = reader->draft.line->result.reason != CT1_NO_REASON;
 
-	if (!take_result(reader, token))
+	reason.parts[PART_BODY] = reader->draft.comment;
+	if (!take_result(reader, token, 0))
 		return NO_MEMORY;
 	if (take_back_reason(reader))
 		return take_reason(reader, &reason);
@@ -272,32 +277,47 @@ static bool take_result_token(struct ct1_reader *reader, struct token *token)
 	                              "the result stands behind its reason");
 }
 
-/* A result and its reason within a comment or a tag.  *found: that is what the text was. */
 bool take_inner_result(struct ct1_reader *reader, struct span span, bool *found)
 {
-	struct token result, reason, end;
+	struct token tokens[3];
 	const char *text = reading_window(reader);
+	size_t count = 0;
 
-	lexer_next(reader->lexer, text, span.end, true, span.begin, &result);
-	lexer_next(reader->lexer, text, span.end, true, result.span.end, &reason);
-	lexer_next(reader->lexer, text, span.end, true, reason.span.end, &end);
-	*found = result.kind == TOKEN_RESULT && end.kind == TOKEN_END &&
-	         (reason.kind == TOKEN_SLASHED || reason.kind == TOKEN_END);
+	*found = false;
+	do {
+		size_t at = count > 0 ? tokens[count - 1].span.end : span.begin;
+
+		if (count == 3 ||
+		    !lexer_next(reader->lexer, text, span.end, true, at, &tokens[count]))
+			return DONE;
+	} while (tokens[count++].kind != TOKEN_END);
+	bool signed_first = tokens[0].kind == TOKEN_RESULT;
+	struct token *reason = &tokens[signed_first ? 1 : 0];
+
+	*found =
+		count == (signed_first ? 1U : 0U) + (reason->kind == TOKEN_SLASHED ? 1U : 0U) + 1 &&
+		count > 1;
 	if (!*found)
 		return DONE;
-	return take_result(reader, &result) &&
-	       (reason.kind == TOKEN_END || take_reason(reader, &reason));
+	if (signed_first && !take_result(reader, &tokens[0], IN_ANY))
+		return NO_MEMORY;
+	return reason->kind != TOKEN_SLASHED || take_reason(reader, reason);
 }
 
-/* In PGN a variation has no result: the PGN-style form writes it as a comment. */
+/* In PGN a variation has no result: the PGN-style form writes it as a comment that says so. */
 static bool take_comment(struct ct1_reader *reader, struct token *token)
 {
+	static const char prefix[] = "result:";
+	struct span body = token->parts[PART_BODY];
 	bool found = false;
 
-	reader->draft.comment = token->parts[PART_BODY];
-	if (reader->draft.line->parent && reader->game->scripts & IN_PGN &&
-	    !take_inner_result(reader, reader->draft.comment, &found))
-		return NO_MEMORY;
+	reader->draft.comment = body;
+	if (reader->draft.line->parent && body.end - body.begin > strlen(prefix) &&
+	    memcmp(reading_window(reader) + body.begin, prefix, strlen(prefix)) == 0) {
+		body.begin += strlen(prefix);
+		if (!take_inner_result(reader, body, &found))
+			return NO_MEMORY;
+	}
 	return found || add_comment(reader, reader->draft.comment);
 }
 
@@ -399,7 +419,7 @@ static bool take_technical_tag(struct ct1_reader *reader, const char *name, cons
                                struct span value_span)
 {
 	if (strcmp(name, "Variant") == 0 && strcmp(value, "chess-t1") == 0) {
-		game_narrow(reader->game, IN_PGN);
+		reader->game->names_variant = true;
 		return true;
 	}
 	if (strcmp(name, "Outcome") == 0) {
@@ -491,7 +511,7 @@ static bool take_text(struct ct1_reader *reader, struct token *token)
 		return DONE;
 	}
 	return game_note(reader->game, CHECK_SYNTAX, token->span, NULL, NULL, "%s",
-	                 *text == '{'   ? "a comment that is not closed"
+	                 *text == '{'   ? "a comment that is not closed, or longer than 2 MiB"
 	                 : *text == '[' ? "a tag that cannot be read"
 	                                : "text that is no part of a game");
 }

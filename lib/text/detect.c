@@ -189,12 +189,30 @@ static int64_t score_utf8(const struct sample *sample, uint32_t *codes)
 	       (int64_t)(characters_bytes - outside) * SCORE_RANDOM_BYTE;
 }
 
+/*
+ * The length of the run of characters in UTF-8, two at least, that bytes begin with: a part quoted
+ * from elsewhere, which speaks neither for nor against an encoding of one byte a character.
+ */
+static size_t utf8_run(const unsigned char *bytes, size_t length)
+{
+	size_t at = 0, characters = 0, size;
+	uint32_t code;
+
+	while (at < length && bytes[at] >= 0x80 &&
+	       (size = utf8_character(bytes + at, length - at, &code)) > 1) {
+		at += size;
+		characters++;
+	}
+	return characters > 1 ? at : 0;
+}
+
 /* Its score in an encoding of one byte a character. */
 static int64_t score_table(const struct sample *sample, const struct encoding_table *table,
                            uint32_t *codes)
 {
 	const unsigned char *bytes = (const unsigned char *)sample->bytes.data;
 	uint32_t meanings[BYTE_VALUES];
+	size_t count = 0;
 
 	for (size_t byte = 0; byte < BYTE_VALUES; byte++) {
 		const unsigned char *utf8 = (const unsigned char *)table->utf8[byte];
@@ -204,9 +222,14 @@ static int64_t score_table(const struct sample *sample, const struct encoding_ta
 		else if (utf8_character(utf8, table->length[byte], &meanings[byte]) == 0)
 			meanings[byte] = 0xfffd;
 	}
-	for (size_t i = 0; i < sample->bytes.length; i++)
-		codes[i] = meanings[bytes[i]];
-	return score_text(codes, sample->bytes.length, sample->context);
+	for (size_t i = 0; i < sample->bytes.length;) {
+		size_t quoted = utf8_run(bytes + i, sample->bytes.length - i);
+
+		i += quoted;
+		if (quoted == 0)
+			codes[count++] = meanings[bytes[i++]];
+	}
+	return score_text(codes, count, sample->context);
 }
 
 /* The best choice so far. */

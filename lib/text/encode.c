@@ -272,11 +272,19 @@ static void add_ascii(ct1_encoder *encoder, char c)
 		add_character(encoder, &c, 1);
 }
 
+static bool is_digit(uint32_t code)
+{
+	return code >= '0' && code <= '9';
+}
+
 static void add_substitute(ct1_encoder *encoder, uint32_t code)
 {
 	count(encoder, code);
 	struct ct1_substitution substitution = describe(encoder, code);
 
+	/* 5½ is 5 1/2, and not 51/2. */
+	if (is_digit(encoder->last) && is_digit((unsigned char)substitution.written[0]))
+		add_ascii(encoder, ' ');
 	for (const char *c = substitution.written; *c; c++) {
 		if (*c == '"' && encoder->quoting.open)
 			add_ascii(encoder, '\\');

@@ -643,3 +643,51 @@ bool text_has_empty_line(const char *utf8, size_t begin, size_t end)
 	}
 	return false;
 }
+
+enum {
+	LEAD_FIRST = 0xd0,  /* in UTF-8, of the Cyrillic letters from Ѐ to п */
+	LEAD_SECOND = 0xd1, /* and from р on */
+	PAIRS_MIN = 4,
+};
+
+/* Whether the character at `utf8` is what a byte was decoded to. */
+static bool stands_for(const struct encoding_table *table, unsigned char byte, const char *utf8,
+                       size_t left)
+{
+	size_t length = table->length[byte];
+
+	return length > 0 && length <= left && memcmp(table->utf8[byte], utf8, length) == 0;
+}
+
+static size_t character_length(const char *utf8, size_t left)
+{
+	size_t length = 1;
+
+	while (length < left && ((unsigned char)utf8[length] & 0xc0) == 0x80)
+		length++;
+	return length;
+}
+
+bool text_was_utf8(const struct text *text, size_t begin, size_t end)
+{
+	const char *window = text->window.data;
+	size_t pairs = 0;
+
+	if (!text->encoding || !text->encoding->table)
+		return false;
+	while (begin < end) {
+		if ((unsigned char)window[begin] < 0x80) {
+			begin++;
+			continue;
+		}
+		if (!stands_for(text->encoding->table, LEAD_FIRST, window + begin, end - begin) &&
+		    !stands_for(text->encoding->table, LEAD_SECOND, window + begin, end - begin))
+			return false;
+		begin += character_length(window + begin, end - begin);
+		if (begin == end || (unsigned char)window[begin] < 0x80)
+			return false;
+		begin += character_length(window + begin, end - begin);
+		pairs++;
+	}
+	return pairs >= PAIRS_MIN;
+}

@@ -92,4 +92,10 @@ size_t text_characters(const char *utf8, size_t length);
 /* Whether an empty line lies within a stretch of text. */
 bool text_has_empty_line(const char *utf8, size_t begin, size_t end);
 
+/*
+ * Whether a line of the window was UTF-8 before it was decoded as a single-byte encoding: nothing
+ * but pairs of a lead byte of Cyrillic letters and another byte, several of them.
+ */
+bool text_was_utf8(const struct text *text, size_t begin, size_t end);
+
 #endif

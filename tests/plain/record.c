@@ -74,8 +74,8 @@ static bool once_in(struct plain_random *random, int times)
 }
 
 /* What tells how a game ended, in a comment that says more than that. */
-static const char *const reason_words[] = {"черные сдались рано", "Black resigned early",
-                                           "ничья близка", "a draw agreed"};
+#define REASON_WORDS "черные сдались рано", "Black resigned early", "ничья близка", "a draw agreed"
+static const char *const reason_words[] = {REASON_WORDS};
 
 /* Pieces of comments: words, and whatever means something elsewhere in a record. */
 static const char *const words[] = {
@@ -153,10 +153,7 @@ static const char *const words[] = {
 	"日本語",
 	"😀",
 	"очень-длинное-слово-которое-никак-не-помещается-в-одну-строку-из-восьмидесяти-знаков",
-	reason_words[0],
-	reason_words[1],
-	reason_words[2],
-	reason_words[3],
+	REASON_WORDS,
 };
 
 /* Whole comments that are comments all the same. */
@@ -291,7 +288,7 @@ static int move_mark(enum plain_edition edition, const struct plain_position *af
 
 static struct record_half_move *make_half_move(const struct grower *grower,
                                                struct plain_position *p, struct plain_move move,
-                                               bool *over)
+                                               bool over)
 {
 	struct record_half_move *half_move = allocate(grower->record, sizeof *half_move);
 	bool bare = grower->wishes->bare;
@@ -302,7 +299,7 @@ static struct record_half_move *make_half_move(const struct grower *grower,
 	half_move->turn = p->turn;
 	half_move->number = p->number;
 	*p = plain_make(p, move);
-	half_move->mark = *over ? 0 : move_mark(grower->record->edition, p);
+	half_move->mark = over ? 0 : move_mark(grower->record->edition, p);
 	half_move->glyph = !bare && once_in(grower->random, 6) ? 1 + below(grower->random, 6) : 0;
 	half_move->comments = random_comments(grower->record, grower->random, grower->wishes, 6);
 	return half_move;
@@ -310,7 +307,7 @@ static struct record_half_move *make_half_move(const struct grower *grower,
 
 static struct record_result result_by_rules(enum plain_outcome outcome, char mover)
 {
-	static const enum record_reason reasons[] = {
+	static const enum record_reason by_rules[] = {
 		[PLAIN_KING_TAKEN] = RECORD_KING,
 		[PLAIN_CASTLE_CAPTURED] = RECORD_CASTLE,
 		[PLAIN_BLOCKADE] = RECORD_BLOCKADE,
@@ -318,7 +315,7 @@ static struct record_result result_by_rules(enum plain_outcome outcome, char mov
 
 	return (struct record_result){.given = true,
 	                              .winner = mover == 'w' ? RECORD_WHITE : RECORD_BLACK,
-	                              .reason = reasons[outcome]};
+	                              .reason = by_rules[outcome]};
 }
 
 /* How the players end a game, or leave it. */
@@ -409,7 +406,7 @@ static void grow_line(const struct grower *grower, struct record_line *line,
 		over = outcome != PLAIN_GOES_ON;
 		if (over)
 			line->result = result_by_rules(outcome, p.turn);
-		*link = make_half_move(grower, &p, move, &over);
+		*link = make_half_move(grower, &p, move, over);
 		grow_variations(grower, *link, &before, depth);
 		own = other;
 		other = *link;
@@ -437,9 +434,10 @@ static void add_tag(struct record *record, const char *name, struct record_text 
 static struct record_text *one_text(struct record *record, const char *string)
 {
 	struct record_text *text = allocate(record, sizeof *text);
-	char *copy = allocate(record, strlen(string) + 1);
+	size_t size = strlen(string) + 1;
+	char *copy = allocate(record, size);
 
-	memcpy(copy, string, strlen(string));
+	memcpy(copy, string, size);
 	text->text = copy;
 	return text;
 }
@@ -503,9 +501,9 @@ static void choose_start(struct record *record, struct plain_random *random,
 void record_random(struct record *record, struct plain_random *random,
                    const struct record_wishes *wishes)
 {
+	*record = (struct record){.memory = NULL};
 	struct grower grower = {record, random, wishes};
 
-	*record = (struct record){.memory = NULL};
 	choose_start(record, random, wishes);
 	grow_line(&grower, &record->main, record->start, below(random, wishes->half_moves + 1),
 	          wishes->bare ? 0 : wishes->depth);

@@ -16,7 +16,7 @@
 #include "unit/reading.h"
 
 enum {
-	PAGES = 60,
+	PAGES = 25,
 	PAGE_GAMES = 12,
 	SMALL_PAGES = 60,
 };
@@ -169,6 +169,7 @@ static int compare_game(void *user, ct1_game *game)
 	struct ct1_write_options options = {.width = SIZE_MAX};
 	int status = ct1_game_report(game);
 
+	record_add(&got, "");
 	if (status == CT1_OK)
 		status = ct1_game_write(game, CT1_FORM_CYRILLIC, &options, reading_write, &got);
 	if (reading->count == reading->limit)

@@ -173,25 +173,30 @@ static void add_character(struct record_buffer *out, unsigned code)
 	record_add(out, utf8);
 }
 
-/* What the escapes in the tables of messy inputs mean: \n \r \t \f \\ \" \uXXXX. */
-static void add_unescaped(const char *text, struct record_buffer *out)
+/* What follows a backslash in the tables of messy inputs: n r t f \\ " uXXXX. Returns its end. */
+static const char *add_escape(const char *text, struct record_buffer *out)
 {
 	static const char letters[] = "nrtf", meant[] = "\n\r\t\f";
+	const char *letter = strchr(letters, *text);
 
-	for (; *text; text++) {
-		const char *letter;
+	if (*text == 'u') {
+		char digits[5] = {text[1], text[2], text[3], text[4], '\0'};
 
-		if (*text != '\\' || !text[1]) {
-			record_add(out, (char[]){*text, '\0'});
-		} else if (*++text == 'u') {
-			char digits[5] = {text[1], text[2], text[3], text[4], '\0'};
+		add_character(out, (unsigned)strtoul(digits, NULL, 16));
+		return text + 5;
+	}
+	record_add(out, (char[]){letter ? meant[letter - letters] : *text, '\0'});
+	return text + 1;
+}
 
-			add_character(out, (unsigned)strtoul(digits, NULL, 16));
-			text += 4;
-		} else if ((letter = strchr(letters, *text))) {
-			record_add(out, (char[]){meant[letter - letters], '\0'});
+static void add_unescaped(const char *text, struct record_buffer *out)
+{
+	while (*text) {
+		if (*text == '\\' && text[1]) {
+			text = add_escape(text + 1, out);
 		} else {
 			record_add(out, (char[]){*text, '\0'});
+			text++;
 		}
 	}
 }
@@ -225,6 +230,7 @@ static int write_form(void *user, ct1_game *game)
 	struct record_buffer text = {0};
 	int status = ct1_game_convert(game, *form);
 
+	record_add(&text, "");
 	if (status == CT1_OK)
 		status = ct1_game_write(game, *form, NULL, reading_write, &text);
 	add_input(text.bytes, text.length);
@@ -287,8 +293,7 @@ static void add_special(void)
 	static const char *const texts[] = {
 		"",
 		"\xef\xbb\xbf",
-		"\xef\xbb\xbf"
-		"1. e2-e4\r\n\r\n1. d2-d4\r\r",
+		"\xef\xbb\xbf\n1. e2-e4\r\n\r\n1. d2-d4\r\r",
 		"\xef\xbb",
 		"\xd0",
 		"1. e2-e4 \xd0",
