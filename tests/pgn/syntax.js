@@ -58,7 +58,7 @@ function reasonOf(result) {
 function resultComment(result) {
 	const reason = reasonOf(result);
 
-	return signs[result.winner] + (reason ? ` /${reason}/` : '');
+	return `result: ${signs[result.winner]}` + (reason ? ` /${reason}/` : '');
 }
 
 /* A half-move as both sides have it: an array of what can be compared. */

@@ -163,6 +163,8 @@ static const char *const hard_comments[] = {
 	"1-0",
 	"½-½",
 	"WV /Black resigned/",
+	"result: WV",
+	"result: BV /White resigned/",
 	"BV /белые сдались/",
 	"Black resigned",
 	"White resigned",
@@ -859,7 +861,7 @@ static void put_pgn_result(struct writer *writer, const struct record_result *re
 		}
 		put(writer, writer->style->results[given ? result->winner : RECORD_NOBODY]);
 	} else if (given) {
-		put(writer, "{");
+		put(writer, "{result: ");
 		add_result(writer->out, result, &styles[RECORD_LATIN]);
 		record_add(writer->out, "}");
 	}

@@ -34,11 +34,11 @@ static unsigned long from_environment(const char *name, unsigned long otherwise)
 static unsigned long how_many(unsigned long pages)
 {
 	const char *wrapper = getenv("WRAPPER");
-	unsigned long wished = from_environment("CT1_GAMES", 2000);
+	unsigned long wished = from_environment("CT1_GAMES", 1200);
 
 	if (wrapper && *wrapper)
 		wished /= 40;
-	return (pages * wished + 1999) / 2000;
+	return (pages * wished + 1199) / 1200;
 }
 
 /* ---- Edits ---- */
