@@ -357,8 +357,22 @@ static bool decode_mark(struct ct1_game *game, const char *text, const struct su
 	                 "the mark of check stands before the comment on quality");
 }
 
-static bool decode_glyphs(struct ct1_game *game, const struct suffix *suffix, struct span span,
-                          struct half_move *half_move)
+/* A half-move has one comment on quality: a further one is kept as a comment in words. */
+static bool add_glyph(struct ct1_game *game, const char *text, struct span span, unsigned glyph,
+                      struct half_move *half_move)
+{
+	if (half_move->glyphs == 0) {
+		half_move->glyphs = (uint8_t)glyph;
+		return true;
+	}
+	return game_note(game, CHECK_SPELLING, span, NULL, NULL,
+	                 "a second comment on quality, kept as a comment") &&
+	       comment_add(&game->arena, &half_move->comments, &half_move->last_comment,
+	                   text + span.begin, span.end - span.begin);
+}
+
+static bool decode_glyphs(struct ct1_game *game, const char *text, const struct suffix *suffix,
+                          struct span span, struct half_move *half_move)
 {
 	size_t count = sizeof glyph_texts / sizeof *glyph_texts;
 	bool bad = suffix->glyphs[0] == '?';
@@ -368,13 +382,14 @@ static bool decode_glyphs(struct ct1_game *game, const struct suffix *suffix, st
 	for (size_t i = 0; i < count; i++) {
 		if (strcmp(glyph_texts[i].text, suffix->glyphs) != 0)
 			continue;
-		half_move->glyphs |= (uint8_t)glyph_texts[i].glyph;
+		if (!add_glyph(game, text, span, glyph_texts[i].glyph, half_move))
+			return false;
 		return i < GLYPHS ||
 		       game_note(game, CHECK_SPELLING, span, NULL, NULL,
 		                 "\"%s\" is written with two characters", suffix->glyphs);
 	}
-	half_move->glyphs |= (uint8_t)(bad ? GLYPH_BLUNDER : GLYPH_BRILLIANT);
-	return game_note(game, CHECK_SPELLING, span, NULL, NULL, "\"%s\" read as %s",
+	return add_glyph(game, text, span, bad ? GLYPH_BLUNDER : GLYPH_BRILLIANT, half_move) &&
+	       game_note(game, CHECK_SPELLING, span, NULL, NULL, "\"%s\" read as %s",
 	                 suffix->glyphs, bad ? "??" : "!!");
 }
 
@@ -384,7 +399,7 @@ bool decode_suffix(struct ct1_game *game, const char *text, struct span span,
 	struct suffix suffix = take_apart(text, span);
 
 	return decode_mark(game, text, &suffix, half_move) &&
-	       decode_glyphs(game, &suffix, span, half_move);
+	       decode_glyphs(game, text, &suffix, span, half_move);
 }
 
 static bool decode_mate(struct ct1_game *game, const char *text, struct span span,
@@ -440,6 +455,8 @@ static bool decode_promotion(struct ct1_game *game, const char *text, const stru
 	half_move->promotion_span = span;
 	if (!(is_empty(word) ? decode_letter : decode_word)(game, text, span, &piece))
 		return false;
+	if (is_empty(word) && text[span.begin] >= 'A' && text[span.begin] <= 'Z')
+		game_hint(game, IN_LATIN | IN_PGN);
 	half_move->promotion = (uint8_t)piece;
 	if (!memchr(text + square_end, '=', span.begin - square_end))
 		return true;
@@ -484,11 +501,10 @@ bool decode_nag(struct ct1_game *game, const char *text, const struct token *tok
 	speak_for_pgn(game);
 	for (size_t i = body.begin; i < body.end; i++)
 		number = number * 10 + (text[i] - '0');
-	if (number >= 1 && number <= GLYPHS) {
-		half_move->glyphs |= (uint8_t)(1U << (number - 1));
-		return note_reading(game, text, token->span, IN_PGN, NULL,
+	if (number >= 1 && number <= GLYPHS)
+		return add_glyph(game, text, token->span, 1U << (number - 1), half_move) &&
+		       note_reading(game, text, token->span, IN_PGN, NULL,
 		                    glyph_texts[number - 1].text);
-	}
 	return game_note(game, CHECK_SPELLING, token->span, NULL, NULL,
 	                 "a glyph without meaning here, kept as a comment") &&
 	       comment_add(&game->arena, &half_move->comments, &half_move->last_comment,
@@ -523,6 +539,9 @@ bool decode_result(struct ct1_game *game, const char *text, struct span span, un
 		                                  : IN_PGN;
 	if (scripts == IN_PGN)
 		speak_for_pgn(game);
+	if (*winner == CT1_DRAWN)
+		game_hint(game,
+		          text[span.begin] == '1' ? scripts : (unsigned)IN_CYRILLIC | IN_LATIN);
 	return note_reading(game, text, span, scripts | (scripts ? also : 0), canonical, canonical);
 }
 

@@ -19,6 +19,7 @@ struct ct1_game *game_new(const ct1_context *context)
 		return NULL;
 	game->context = context;
 	game->scripts = IN_ANY;
+	game->hints = IN_ANY;
 	arena_init(&game->arena, context);
 	return game;
 }

@@ -140,6 +140,7 @@ struct ct1_game {
 	const char *file; /* that the JSON was made from; null: the input itself */
 
 	unsigned scripts;   /* in which it may be written, by what was read so far; then one */
+	unsigned hints;     /* the same by what speaks for a script, but not for sure */
 	bool names_variant; /* a tag says that it is in the PGN-style form, where that can be */
 	struct tag *tags, *last_tag;
 	struct line main;
@@ -184,6 +185,13 @@ static inline void game_narrow(struct ct1_game *game, unsigned scripts)
 {
 	if (game->scripts & scripts)
 		game->scripts &= scripts;
+}
+
+/* What was read is usual in these scripts, which decides where nothing else does. */
+static inline void game_hint(struct ct1_game *game, unsigned scripts)
+{
+	if (game->hints & scripts)
+		game->hints &= scripts;
 }
 
 /* Takes back the notes on spellings that are all right in the game's script. */

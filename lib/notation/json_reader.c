@@ -136,22 +136,28 @@ static void read_comments(struct json_reader *reader, const json_t *array, struc
 	}
 }
 
-static unsigned read_glyphs(const json_t *array)
+/* A half-move has one comment on quality: further ones become comments in words. */
+static void read_glyphs(struct json_reader *reader, const json_t *array,
+                        struct half_move *half_move)
 {
 	static const char *const texts[GLYPHS] = {"!", "?", "!!", "??", "!?", "?!"};
-	unsigned glyphs = 0;
 	size_t index;
 	json_t *value;
 
 	json_array_foreach(array, index, value)
 	{
-		for (int i = 0; i < GLYPHS; i++) {
-			if (json_is_string(value) &&
-			    strcmp(json_string_value(value), texts[i]) == 0)
-				glyphs |= 1U << i;
-		}
+		const char *text = json_string_value(value);
+		int i = 0;
+
+		while (text && i < GLYPHS && strcmp(text, texts[i]) != 0)
+			i++;
+		if (text && i < GLYPHS && half_move->glyphs == 0)
+			half_move->glyphs = (uint8_t)(1U << i);
+		else if (text)
+			reader->failed |=
+				!comment_add(&reader->game->arena, &half_move->comments,
+			                     &half_move->last_comment, text, strlen(text));
 	}
-	return glyphs;
 }
 
 static void read_result(struct json_reader *reader, const json_t *object, struct result *result,
@@ -175,7 +181,7 @@ static void read_result(struct json_reader *reader, const json_t *object, struct
 
 /* --- Half-moves ----------------------------------------------------------------------------- */
 
-static bool read_meaning(const struct json_reader *reader, const json_t *object,
+static bool read_meaning(struct json_reader *reader, const json_t *object,
                          struct half_move *half_move)
 {
 	static const char *const marks[] = {"", "+", "+)"};
@@ -183,7 +189,7 @@ static bool read_meaning(const struct json_reader *reader, const json_t *object,
 
 	half_move->sign = (uint8_t)word_index(object, "kind", json_kinds, SIGN_UNKNOWN);
 	half_move->mark = mark < 3 ? (uint8_t)mark : MARK_NONE;
-	half_move->glyphs = (uint8_t)read_glyphs(json_object_get(object, "glyphs"));
+	read_glyphs(reader, json_object_get(object, "glyphs"), half_move);
 	return read_square(object, "from", &half_move->from) &&
 	       read_square(object, "to", &half_move->to) &&
 	       read_piece(reader, object, "piece", &half_move->piece) &&
@@ -277,24 +283,60 @@ static void read_lines(struct json_reader *reader, const json_t *moves)
 
 /* --- Games ---------------------------------------------------------------------------------- */
 
+/* Whether a record can hold a tag of that name. */
+static bool is_tag_name(const char *name)
+{
+	size_t length = strlen(name);
+
+	for (size_t i = 0; i < length; i++) {
+		bool letter =
+			(name[i] >= 'a' && name[i] <= 'z') || (name[i] >= 'A' && name[i] <= 'Z');
+
+		if (!letter && name[i] != '_' && !(name[i] >= '0' && name[i] <= '9'))
+			return false;
+	}
+	return length > 0 && length < 256;
+}
+
+/* A value as a record can hold it: in one line. */
+static const char *copy_value(struct json_reader *reader, const json_t *value)
+{
+	const char *string = json_is_string(value) ? json_string_value(value) : "";
+	char *copied = arena_copy(&reader->game->arena, string, strlen(string));
+
+	reader->failed |= !copied;
+	for (char *c = copied; c && *c; c++) {
+		if (*c == '\n' || *c == '\r')
+			*c = ' ';
+	}
+	return copied;
+}
+
 static void read_tags(struct json_reader *reader, json_t *object)
 {
-	struct ct1_game *game = reader->game;
+	enum ct1_winner winner;
 	const char *name;
 	json_t *value;
 
 	json_object_foreach(object, name, value)
 	{
-		struct tag *tag = arena_new(&game->arena, sizeof *tag);
+		struct tag *tag = arena_new(&reader->game->arena, sizeof *tag);
 
 		if (!tag) {
 			reader->failed = true;
 			return;
 		}
+		if (!is_tag_name(name)) {
+			note(reader, CHECK_BAD_TAG, (struct span){0, 0},
+			     "a tag whose name no record can hold is dropped");
+			continue;
+		}
 		tag->name = copy(reader, name);
-		tag->value = copy(reader, json_is_string(value) ? json_string_value(value) : "");
-		tag->value_span = (struct span){0, 0};
-		game_add_tag(game, tag);
+		tag->value = copy_value(reader, value);
+		if (strcmp(name, "Result") == 0 && tag->value &&
+		    word_find_result(tag->value, &winner))
+			tag->value = word_result(winner);
+		game_add_tag(reader->game, tag);
 	}
 }
 

@@ -7,6 +7,7 @@
 #include <utf8proc.h>
 
 #include "notation/characters.h"
+#include "notation/lexer.h"
 #include "notation/words.h"
 
 void layout_init(struct layout *layout, struct buffer *out, const struct ct1_game *game,
@@ -37,6 +38,12 @@ size_t display_width(const char *utf8, size_t length)
 	return width;
 }
 
+/* Readers of PGN drop a line that begins with a per cent sign. */
+static bool may_begin_line(const struct layout *layout)
+{
+	return !layout->style->pgn || layout->held.data[0] != '%';
+}
+
 /* Writes the held word: nothing more will be glued to it. */
 static void release(struct layout *layout)
 {
@@ -44,23 +51,25 @@ static void release(struct layout *layout)
 
 	if (layout->held.length == 0)
 		return;
-	if (layout->column > 0) {
-		bool fits = layout->column + 1 + width <= layout->width;
+	if (layout->begun) {
+		bool fits = layout->column + 1 + width <= layout->width || !may_begin_line(layout);
 
 		buffer_add_char(layout->out, fits ? ' ' : '\n');
 		layout->column = fits ? layout->column + 1 : 0;
 	}
 	buffer_add(layout->out, layout->held.data, layout->held.length);
 	layout->column += width;
+	layout->begun = true;
 	layout->held.length = 0;
 }
 
 void layout_end_line(struct layout *layout)
 {
 	release(layout);
-	if (layout->column > 0)
+	if (layout->begun)
 		buffer_add_char(layout->out, '\n');
 	layout->column = 0;
+	layout->begun = false;
 }
 
 void layout_put_word(struct layout *layout)
@@ -98,14 +107,25 @@ static void put_to_line_end(struct layout *layout, const char *text)
 	layout_end_line(layout);
 }
 
+/* Whether a text in braces would be taken for more than a comment. */
+static bool misleads(const struct layout *layout, const char *text)
+{
+	if (lexer_is_json(text, strlen(text)))
+		return true;
+	return layout->style->pgn &&
+	       (word_is_reason(text) || strncmp(text, RESULT_PREFIX, strlen(RESULT_PREFIX)) == 0);
+}
+
 /* A text with a brace or a slash in it takes another kind of comment; the last takes anything. */
 static void put_comment(struct layout *layout, const char *text)
 {
-	struct ct1_outcome outcome = word_find_reason(text, strlen(text));
+	bool slashable = !layout->style->pgn && !strchr(text, '/') &&
+	                 strlen(text) < LEXER_SLASHED_MAX - 2 &&
+	                 word_find_reason(text, strlen(text)).reason == CT1_NO_REASON;
 
-	if (!strchr(text, '}'))
+	if (!strchr(text, '}') && !misleads(layout, text))
 		put_between(layout, '{', text, '}');
-	else if (!layout->style->pgn && !strchr(text, '/') && outcome.reason == CT1_NO_REASON)
+	else if (slashable)
 		put_between(layout, '/', text, '/');
 	else
 		put_to_line_end(layout, text);
@@ -199,7 +219,7 @@ static void put_pgn_result(struct layout *layout, const struct line *line)
 		return;
 	}
 	buffer_init(&text, layout->game->context);
-	buffer_add_string(&text, "result: ");
+	buffer_add_string(&text, RESULT_PREFIX " ");
 	write_result(&text, result, style_of(CT1_FORM_LATIN));
 	const char *string = buffer_string(&text);
 

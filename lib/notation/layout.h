@@ -11,7 +11,8 @@ struct layout {
 	const struct ct1_game *game;
 	const struct style *style;
 	size_t width;
-	size_t column;      /* of the next character; 0 at a line's begin */
+	size_t column;      /* of the next character */
+	bool begun;         /* something stands in the line */
 	struct buffer word; /* being put together */
 	struct buffer held; /* the last word, as long as something may be glued to it */
 };

@@ -359,15 +359,27 @@ static size_t visible_end(const char *text, size_t length, size_t at)
 	return end;
 }
 
-/* Whether a brace opens an object of ct1-parse and not a comment. */
+/* Whether a brace opens an object of ct1-parse and not a comment: at a line's begin, with its key. */
 static bool is_json(const char *text, size_t length, size_t at)
 {
-	static const char key[] = "\"format\"";
+	if (at > 0 && text[at - 1] != '\n' && text[at - 1] != '\r')
+		return false;
+	return lexer_is_json(text + at + 1, length - at - 1);
+}
 
-	do
+bool lexer_is_json(const char *text, size_t length)
+{
+	static const char key[] = "\"format\"";
+	size_t at = 0;
+
+	while (at < length && (text[at] == ' ' || text[at] == '\t'))
 		at++;
-	while (at < length && (text[at] == ' ' || text[at] == '\t'));
-	return length - at > strlen(key) && memcmp(text + at, key, strlen(key)) == 0;
+	if (length - at <= strlen(key) || memcmp(text + at, key, strlen(key)) != 0)
+		return false;
+	at += strlen(key);
+	while (at < length && (text[at] == ' ' || text[at] == '\t'))
+		at++;
+	return at < length && text[at] == ':';
 }
 
 static enum search find_json(const char *text, size_t length, bool complete, size_t at,

@@ -55,6 +55,9 @@ struct token {
 	struct span parts[PARTS]; /* empty where there is nothing */
 };
 
+/* How a comment begins that is the result of a variation in the PGN-style form. */
+#define RESULT_PREFIX "result:"
+
 struct lexer;
 
 /* Null: out of memory. */
@@ -73,6 +76,9 @@ enum {
  */
 bool lexer_next(struct lexer *lexer, const char *text, size_t length, bool complete, size_t at,
                 struct token *token);
+
+/* Whether a text, behind its opening brace, is that of a game in JSON. */
+bool lexer_is_json(const char *text, size_t length);
 
 /* The next placement in the list of a setup token: a piece word, perhaps empty, and a square. */
 bool lexer_placement(struct lexer *lexer, const char *text, size_t end, size_t *at,

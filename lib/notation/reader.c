@@ -105,16 +105,23 @@ static bool restarts(struct ct1_reader *reader, const struct token *token)
 /* Whether a token belongs to the next game and not to the one being read. */
 static bool begins_game(struct ct1_reader *reader, const struct token *token)
 {
-	bool played = reader->game->main.first || reader->game->main.result.given;
+	const struct line *main = &reader->game->main;
+	bool played = main->first || main->result.given;
+	bool apart =
+		text_has_empty_line(reading_window(reader), reader->draft.end, token->span.begin);
 
 	switch (token->kind) {
 	case TOKEN_TAG:
+		/* A game without moves may have its result among the tags. */
+		return played || (reader->draft.has_outcome && apart);
 	case TOKEN_HEADING:
 	case TOKEN_SETUP:
 	case TOKEN_POSITION:
 		return played;
 	case TOKEN_JSON:
 		return true;
+	case TOKEN_COMMENT:
+		return main->result.sign_written && reader->draft.line == main && apart;
 	case TOKEN_NUMBER:
 		return restarts(reader, token);
 	default:
@@ -227,6 +234,8 @@ static bool settle_outcome(struct ct1_reader *reader)
 	struct span span = reader->draft.outcome;
 	bool found = true;
 
+	if (reader->draft.has_outcome)
+		game_narrow(reader->game, IN_COORDINATE);
 	if (span.begin == span.end || reader->game->main.result.given)
 		return DONE;
 	if (!take_inner_result(reader, span, &found))

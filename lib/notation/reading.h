@@ -24,7 +24,9 @@ struct draft {
 	bool has_content;         /* more than comments and text that cannot be read */
 	unsigned tags;
 	struct span comment;  /* the body of the last one */
-	struct span outcome;  /* the value of the Outcome tag; empty for none */
+	bool braced;          /* it stood in braces */
+	bool has_outcome;     /* there is an Outcome tag, the mark of the coordinate form */
+	struct span outcome;  /* its value */
 	unsigned inner_marks; /* +) within variations */
 	bool splits_marks;    /* into check and a closing bracket */
 	bool dots_noted;      /* full stops for an ellipsis */

@@ -40,14 +40,26 @@ static bool settle_half_move(struct ct1_game *game, struct half_move *half_move)
 	return true;
 }
 
-/* Whether the body of a reason is this text, between slashes. */
+static bool is_white(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/* Whether the body of a reason is this text, between slashes; a line may end where a space is. */
 static bool is_slashed(const struct ct1_game *game, const struct result *result, const char *text)
 {
-	struct span body = result->reason_body;
-	size_t length = body.end - body.begin;
+	const char *at = game->text + result->reason_body.begin;
+	const char *end = game->text + result->reason_body.end;
 
-	return result->reason_span.begin < body.begin && strlen(text) == length &&
-	       memcmp(game->text + body.begin, text, length) == 0;
+	if (result->reason_span.begin == result->reason_body.begin)
+		return false;
+	while (at < end && *text && (*at == *text || (is_white(*at) && *text == ' '))) {
+		do
+			at++;
+		while (at < end && is_white(at[-1]) && is_white(*at));
+		text++;
+	}
+	return at == end && *text == '\0';
 }
 
 /* A reason that is not written as the script has it. */
@@ -77,6 +89,7 @@ bool settle_script(struct ct1_game *game)
 	struct walk walk;
 	size_t i = 0;
 
+	game_narrow(game, game->hints);
 	while (!(game->scripts & order[i]))
 		i++;
 	game->scripts = game->names_variant && game->scripts & IN_PGN ? (unsigned)IN_PGN : order[i];

@@ -180,6 +180,8 @@ static bool take_ellipsis(struct ct1_reader *reader, struct token *token)
 		reader->draft.claim.side = CT1_BLACK;
 		reader->draft.claim.span.end = token->span.end;
 	}
+	if (dots)
+		game_hint(reader->game, IN_ANY & ~IN_CYRILLIC);
 	if (!dots || noted)
 		return DONE;
 	reader->draft.dots_noted = true;
@@ -204,6 +206,10 @@ static bool take_reason(struct ct1_reader *reader, struct token *token)
 	if (outcome.reason == CT1_NO_REASON || result->reason != CT1_NO_REASON)
 		return add_comment(reader, span);
 	reader->draft.has_content = true;
+	if (token->kind == TOKEN_SLASHED)
+		game_narrow(reader->game, (unsigned char)reading_window(reader)[span.begin] < 0x80
+		                                  ? IN_ANY & ~IN_CYRILLIC
+		                                  : IN_CYRILLIC);
 	result->reason = outcome.reason;
 	result->reason_span = token->span;
 	result->reason_body = span;
@@ -250,8 +256,8 @@ static bool take_back_reason(struct ct1_reader *reader)
 	struct comment **last = line->last ? &line->last->last_comment : &line->last_comment;
 	struct comment *before = NULL;
 
-	if (reader->draft.previous != TOKEN_COMMENT || !(reader->game->scripts & IN_PGN) ||
-	    !*last || !word_is_reason((*last)->text) ||
+	if (reader->draft.previous != TOKEN_COMMENT || !reader->draft.braced ||
+	    !(reader->game->scripts & IN_PGN) || !*last || !word_is_reason((*last)->text) ||
 	    word_find_reason((*last)->text, strlen((*last)->text)).winner != line->result.winner)
 		return false;
 	while (*link != *last) {
@@ -307,12 +313,15 @@ bool take_inner_result(struct ct1_reader *reader, struct span span, bool *found)
 /* In PGN a variation has no result: the PGN-style form writes it as a comment that says so. */
 static bool take_comment(struct ct1_reader *reader, struct token *token)
 {
-	static const char prefix[] = "result:";
+	static const char prefix[] = RESULT_PREFIX;
 	struct span body = token->parts[PART_BODY];
 	bool found = false;
 
+	/* What may be more than a comment in PGN stands in braces. */
 	reader->draft.comment = body;
-	if (reader->draft.line->parent && body.end - body.begin > strlen(prefix) &&
+	reader->draft.braced = reading_window(reader)[token->span.begin] == '{';
+	if (reader->draft.braced && reader->draft.line->parent &&
+	    body.end - body.begin > strlen(prefix) &&
 	    memcmp(reading_window(reader) + body.begin, prefix, strlen(prefix)) == 0) {
 		body.begin += strlen(prefix);
 		if (!take_inner_result(reader, body, &found))
@@ -373,9 +382,11 @@ bool take_close(struct ct1_reader *reader, struct token *token)
 	reader->draft.line = line->parent->line;
 	if (!take_unused_number(reader))
 		return NO_MEMORY;
-	if (!line->first)
-		dissolve(line);
-	return DONE;
+	if (line->first)
+		return DONE;
+	dissolve(line);
+	return !line->result.given || game_note(reader->game, CHECK_SYNTAX, line->span, NULL, NULL,
+	                                        "a result without moves in a variation");
 }
 
 /* --- Tags, positions ----------------------------------------------------------------------- */
@@ -424,6 +435,7 @@ static bool take_technical_tag(struct ct1_reader *reader, const char *name, cons
 	}
 	if (strcmp(name, "Outcome") == 0) {
 		reader->draft.outcome = value_span;
+		reader->draft.has_outcome = true;
 		return true;
 	}
 	return strcmp(name, "SetUp") == 0 && (strcmp(value, "1") == 0 || strcmp(value, "0") == 0);
@@ -446,8 +458,12 @@ static bool take_tag(struct ct1_reader *reader, struct token *token)
 		                 "more than %d tags; the rest is skipped", TAGS_MAX);
 	if (take_technical_tag(reader, name, value, value_span))
 		return DONE;
+	enum ct1_winner winner;
+
 	if (strcmp(name, "FEN") == 0)
 		name = "Position";
+	if (strcmp(name, "Result") == 0 && word_find_result(value, &winner))
+		value = word_result(winner);
 	if (ct1_game_tag(reader->game, name))
 		return game_note(reader->game, CHECK_BAD_TAG, token->span, NULL, NULL,
 		                 "the tag %s for the second time; the first one counts", name);

@@ -180,6 +180,7 @@ static void write_start(struct buffer *out, const struct ct1_game *game, const s
 	write_position(out, position, style);
 }
 
+/* The result of a form that has none behind its moves; empty for none: the tag marks the form. */
 static void write_outcome(struct buffer *out, const struct ct1_game *game,
                           const struct style *style)
 {
@@ -208,7 +209,7 @@ void write_tags(struct buffer *out, struct ct1_game *game, const struct style *s
 	write_start(out, game, style);
 	if (style->pgn)
 		write_tag(out, "Variant", "chess-t1");
-	if (style->plain && game->main.result.given)
+	if (style->plain)
 		write_outcome(out, game, style);
 	if (out->length > 0)
 		buffer_add_char(out, '\n');

@@ -659,6 +659,16 @@ static bool stands_for(const struct encoding_table *table, unsigned char byte, c
 	return length > 0 && length <= left && memcmp(table->utf8[byte], utf8, length) == 0;
 }
 
+/* Whether a character was a byte that continues one in UTF-8. */
+static bool continues(const struct encoding_table *table, const char *utf8, size_t left)
+{
+	for (unsigned byte = 0x80; byte < 0xc0; byte++) {
+		if (stands_for(table, (unsigned char)byte, utf8, left))
+			return true;
+	}
+	return false;
+}
+
 static size_t character_length(const char *utf8, size_t left)
 {
 	size_t length = 1;
@@ -684,7 +694,7 @@ bool text_was_utf8(const struct text *text, size_t begin, size_t end)
 		    !stands_for(text->encoding->table, LEAD_SECOND, window + begin, end - begin))
 			return false;
 		begin += character_length(window + begin, end - begin);
-		if (begin == end || (unsigned char)window[begin] < 0x80)
+		if (begin == end || !continues(text->encoding->table, window + begin, end - begin))
 			return false;
 		begin += character_length(window + begin, end - begin);
 		pairs++;
