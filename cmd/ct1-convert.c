@@ -134,7 +134,8 @@ static int write_game(struct cli *cli, ct1_game *game)
 {
 	struct settings *settings = cli->settings;
 	char *file = cli_file_as_text(cli_file(cli, game));
-	struct ct1_write_options write_options = {.file = file, .width = settings->width};
+	struct ct1_write_options write_options = {
+		.file = file, .width = settings->width, .continued = settings->written};
 	int status = file ? CT1_OK : CT1_NO_MEMORY;
 
 	if (status == CT1_OK && settings->form != CT1_FORM_JSON && settings->written)

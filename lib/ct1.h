@@ -389,6 +389,7 @@ CT1_API int ct1_game_convert(ct1_game *game, enum ct1_form form);
 struct ct1_write_options {
 	const char *file; /* the name of the input, for JSON; may be null */
 	size_t width;     /* of a line, in columns of a terminal; 0: 80 */
+	bool continued;   /* the game is written behind another one */
 };
 
 /* Takes `text`, UTF-8, in place of `length` bytes of the input from `offset` on. */

@@ -78,12 +78,13 @@ static void put_row(struct layout *layout, const struct walk *walk)
 	layout_put_comments(layout, half_move->comments);
 }
 
-void write_book(struct buffer *out, struct ct1_game *game, size_t width)
+void write_book(struct buffer *out, struct ct1_game *game, const struct ct1_write_options *options,
+                size_t width)
 {
 	struct layout layout;
 	struct walk walk;
 
-	write_tags(out, game, style_of(CT1_FORM_BOOK));
+	write_tags(out, game, style_of(CT1_FORM_BOOK), options->continued);
 	layout_init(&layout, out, game, style_of(CT1_FORM_BOOK), width);
 	layout_put_comments(&layout, game->main.comments);
 	walk_begin(&walk, game);

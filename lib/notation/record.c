@@ -4,12 +4,12 @@
 #include "notation/layout.h"
 
 void write_record(struct buffer *out, struct ct1_game *game, const struct style *style,
-                  size_t width)
+                  const struct ct1_write_options *options, size_t width)
 {
 	struct layout layout;
 	struct walk walk;
 
-	write_tags(out, game, style);
+	write_tags(out, game, style, options->continued);
 	layout_init(&layout, out, game, style, width);
 	layout_put_comments(&layout, game->main.comments);
 	walk_begin(&walk, game);

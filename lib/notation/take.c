@@ -173,23 +173,37 @@ static bool take_number(struct ct1_reader *reader, struct token *token)
  */
 static bool take_ellipsis(struct ct1_reader *reader, struct token *token)
 {
-	bool dots = reading_window(reader)[token->span.begin] == '.';
-	bool noted = reader->draft.dots_noted;
+	size_t begin = token->span.begin, length = token->span.end - begin;
+	const char *text = reading_window(reader) + begin;
+	bool dots = *text == '.', noted = reader->draft.dots_noted;
+	/* Three in a row, of which the first may end the number: that is how it is in ASCII. */
+	bool plain = dots && length == (begin > 0 && text[-1] == '.' ? 2 : 3) &&
+	             memchr(text, ' ', length) == NULL;
 
 	if (reader->draft.claim.number > 0) {
 		reader->draft.claim.side = CT1_BLACK;
 		reader->draft.claim.span.end = token->span.end;
 	}
-	if (dots)
+	if (plain)
 		game_hint(reader->game, IN_ANY & ~IN_CYRILLIC);
 	if (!dots || noted)
 		return DONE;
 	reader->draft.dots_noted = true;
-	return game_note_spelling(reader->game, CHECK_ELLIPSIS, token->span, IN_ANY & ~IN_CYRILLIC,
-	                          "…", "full stops read as …, here and further on");
+	return game_note_spelling(reader->game, CHECK_ELLIPSIS, token->span,
+	                          plain ? IN_ANY & ~IN_CYRILLIC : 0, "…",
+	                          "full stops read as …, here and further on");
 }
 
 /* --- Comments, results --------------------------------------------------------------------- */
+
+static bool is_ascii(const char *text, size_t length)
+{
+	for (size_t i = 0; i < length; i++) {
+		if ((unsigned char)text[i] >= 0x80)
+			return false;
+	}
+	return true;
+}
 
 /* A reason, with slashes or without: it completes a result, or may become one. */
 static bool take_reason(struct ct1_reader *reader, struct token *token)
@@ -207,7 +221,7 @@ static bool take_reason(struct ct1_reader *reader, struct token *token)
 		return add_comment(reader, span);
 	reader->draft.has_content = true;
 	if (token->kind == TOKEN_SLASHED)
-		game_narrow(reader->game, (unsigned char)reading_window(reader)[span.begin] < 0x80
+		game_narrow(reader->game, is_ascii(reading_window(reader) + span.begin, length)
 		                                  ? IN_ANY & ~IN_CYRILLIC
 		                                  : IN_CYRILLIC);
 	result->reason = outcome.reason;
@@ -320,7 +334,7 @@ static bool take_comment(struct ct1_reader *reader, struct token *token)
 	/* What may be more than a comment in PGN stands in braces. */
 	reader->draft.comment = body;
 	reader->draft.braced = reading_window(reader)[token->span.begin] == '{';
-	if (reader->draft.braced && reader->draft.line->parent &&
+	if (reader->draft.braced && reader->game->scripts & IN_PGN && reader->draft.line->parent &&
 	    body.end - body.begin > strlen(prefix) &&
 	    memcmp(reading_window(reader) + body.begin, prefix, strlen(prefix)) == 0) {
 		body.begin += strlen(prefix);

@@ -180,7 +180,10 @@ static void write_start(struct buffer *out, const struct ct1_game *game, const s
 	write_position(out, position, style);
 }
 
-/* The result of a form that has none behind its moves; empty for none: the tag marks the form. */
+/*
+ * The result of a form that has none behind its moves.  An empty one tells a game without any tag
+ * from the game before it.
+ */
 static void write_outcome(struct buffer *out, const struct ct1_game *game,
                           const struct style *style)
 {
@@ -196,7 +199,8 @@ static void write_outcome(struct buffer *out, const struct ct1_game *game,
 	buffer_free(&outcome);
 }
 
-void write_tags(struct buffer *out, struct ct1_game *game, const struct style *style)
+void write_tags(struct buffer *out, struct ct1_game *game, const struct style *style,
+                bool continued)
 {
 	for (const struct tag *tag = game->tags; tag; tag = tag->next) {
 		if (strcmp(tag->name, "Position") == 0)
@@ -209,7 +213,7 @@ void write_tags(struct buffer *out, struct ct1_game *game, const struct style *s
 	write_start(out, game, style);
 	if (style->pgn)
 		write_tag(out, "Variant", "chess-t1");
-	if (style->plain)
+	if (style->plain && (game->main.result.given || (continued && out->length == 0)))
 		write_outcome(out, game, style);
 	if (out->length > 0)
 		buffer_add_char(out, '\n');
@@ -235,9 +239,9 @@ int ct1_game_write(ct1_game *game, enum ct1_form form, const struct ct1_write_op
 	if (form == CT1_FORM_JSON)
 		write_json(&out, game, options->file);
 	else if (form == CT1_FORM_BOOK)
-		write_book(&out, game, width);
+		write_book(&out, game, options, width);
 	else
-		write_record(&out, game, style_of(form), width);
+		write_record(&out, game, style_of(form), options, width);
 	int status = out.failed ? CT1_NO_MEMORY : CT1_OK;
 
 	if (status == CT1_OK && write(user, out.data, out.length) != 0)

@@ -39,12 +39,15 @@ void write_glyphs(struct buffer *out, unsigned glyphs);
 /* A result with its reason: "WV /черный Король взят/". */
 void write_result(struct buffer *out, const struct result *result, const struct style *style);
 
-void write_tags(struct buffer *out, struct ct1_game *game, const struct style *style);
+/* The tags; `continued` tells that the game follows another one. */
+void write_tags(struct buffer *out, struct ct1_game *game, const struct style *style,
+                bool continued);
 
 /* The layouts: running text wrapped at `width` columns; the book's two columns; JSON. */
 void write_record(struct buffer *out, struct ct1_game *game, const struct style *style,
-                  size_t width);
-void write_book(struct buffer *out, struct ct1_game *game, size_t width);
+                  const struct ct1_write_options *options, size_t width);
+void write_book(struct buffer *out, struct ct1_game *game, const struct ct1_write_options *options,
+                size_t width);
 void write_json(struct buffer *out, struct ct1_game *game, const char *file);
 
 #endif
