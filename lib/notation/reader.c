@@ -301,9 +301,12 @@ static bool guessed_between(const struct ct1_reader *reader, size_t next)
 static bool note_guess_between(struct ct1_reader *reader)
 {
 	struct ct1_game *none;
+	size_t dropped = reader->text.guessed_at, at = reader->at;
 
-	if (!begin_game(reader, reader->text.guessed_at))
+	if (!begin_game(reader, dropped))
 		return NO_MEMORY;
+	/* What has been read stays read. */
+	reader->at = at > dropped ? at - dropped : 0;
 	character_at(reading_window(reader), reader->text.window.length, &reader->draft.end);
 	return finish_game(reader, &none);
 }
