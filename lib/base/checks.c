@@ -53,6 +53,7 @@ static const struct {
 	[CHECK_SPACING] = {"spacing", CT1_NOTE, "a space too many or too few"},
 	[CHECK_ENCODING_GUESS] = {"encoding-guess", CT1_NOTE, "an encoding told from the text"},
 	[CHECK_ELLIPSIS] = {"ellipsis", CT1_NOTE, "full stops where … stands in the books"},
+	[CHECK_PROSE] = {"prose", CT1_NOTE, "text or a page number between moves"},
 	[CHECK_SUBSTITUTION] = {"substitution", CT1_NOTE,
                                 "a character that the output encoding lacks"},
 	[CHECK_SELF_CHECK] = {"self-check", CT1_NOTE, "a move that puts the own King in check"},

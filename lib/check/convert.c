@@ -52,6 +52,8 @@ static bool prepare_lines(struct ct1_game *game, bool to_coordinates)
 	for (enum walk_event event; (event = walk_next(&walk)) != WALK_DONE;) {
 		if (event == WALK_LINE_BEGIN) {
 			cut_line(walk.line);
+			if (!walk.line->first)
+				half_move_drop_variation(walk.line->parent, walk.line);
 			if (to_coordinates && walk.line->comments &&
 			    !note_loss(game, walk.line->span, NULL, "comments before a move"))
 				return false;

@@ -186,11 +186,11 @@ static enum sign sign_of(uint32_t first, bool single)
 	return SIGN_CAPTURE;
 }
 
-/* What only PGN has decides where nothing but PGN and coordinates are left. */
+/* What only PGN has decides where it cannot be a Cyrillic record. */
 static void speak_for_pgn(struct ct1_game *game)
 {
-	if (game->scripts == (IN_PGN | IN_COORDINATE))
-		game->scripts = IN_PGN;
+	if (!(game->scripts & IN_CYRILLIC))
+		game_narrow(game, IN_PGN);
 }
 
 /* In which scripts a sign is all right; `%` is the ASCII form of ÷. */
@@ -458,6 +458,7 @@ static bool decode_promotion(struct ct1_game *game, const char *text, const stru
 	if (is_empty(word) && text[span.begin] >= 'A' && text[span.begin] <= 'Z')
 		game_hint(game, IN_LATIN | IN_PGN);
 	half_move->promotion = (uint8_t)piece;
+	half_move->letter_promotion = is_empty(word) && (piece == CT1_KING || piece == CT1_PRINCE);
 	if (!memchr(text + square_end, '=', span.begin - square_end))
 		return true;
 	speak_for_pgn(game);

@@ -296,6 +296,19 @@ void half_move_add_variation(struct half_move *half_move, struct line *line)
 	half_move->last_variation = line;
 }
 
+void half_move_drop_variation(struct half_move *half_move, struct line *line)
+{
+	struct line **link = &half_move->variations, *last = NULL;
+
+	while (*link != line) {
+		last = *link;
+		link = &(*link)->next;
+	}
+	*link = line->next;
+	if (half_move->last_variation == line)
+		half_move->last_variation = last;
+}
+
 bool line_add_comment(struct arena *arena, struct line *line, const char *text, size_t length)
 {
 	struct half_move *last = line->last;

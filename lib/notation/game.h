@@ -72,11 +72,12 @@ struct half_move {
 	uint32_t ply;            /* from 1, counted from where the main line begins */
 	uint32_t number;         /* number and side as written; where nothing is, they follow */
 	enum ct1_side side;
-	bool numbered;     /* a number is written before it */
-	bool out_of_order; /* and it is not the one that follows */
-	bool readable;     /* else it is only known that a half-move stands here */
-	bool one_letter;   /* the piece is K or P, which in Cyrillic begin several abbreviations */
-	uint8_t piece;     /* CT1_NO_PIECE in the coordinate form, until the game is played */
+	bool numbered;         /* a number is written before it */
+	bool out_of_order;     /* and it is not the one that follows */
+	bool readable;         /* else it is only known that a half-move stands here */
+	bool letter_promotion; /* the promotion is one of these letters */
+	bool one_letter; /* the piece is K or P, which in Cyrillic begin several abbreviations */
+	uint8_t piece;   /* CT1_NO_PIECE in the coordinate form, until the game is played */
 	uint8_t from, to, promotion;
 	uint8_t sign;   /* enum sign */
 	uint8_t mark;   /* enum mark */
@@ -217,6 +218,9 @@ static inline int64_t half_move_right_index(const struct ct1_game *game,
 void game_add_tag(struct ct1_game *game, struct tag *tag);
 void line_add_half_move(struct line *line, struct half_move *half_move);
 void half_move_add_variation(struct half_move *half_move, struct line *line);
+
+/* Takes a variation off; it keeps its own links. */
+void half_move_drop_variation(struct half_move *half_move, struct line *line);
 
 /* Adds a comment behind the last half-move of a line, or before its first. */
 bool line_add_comment(struct arena *arena, struct line *line, const char *text, size_t length);

@@ -116,14 +116,14 @@ static bool misleads(const struct layout *layout, const char *text)
 	       (word_is_reason(text) || strncmp(text, RESULT_PREFIX, strlen(RESULT_PREFIX)) == 0);
 }
 
-/* A text with a brace or a slash in it takes another kind of comment; the last takes anything. */
+/* A text with braces or a slash in it takes another kind of comment; the last takes anything. */
 static void put_comment(struct layout *layout, const char *text)
 {
 	bool slashable = !layout->style->pgn && !strchr(text, '/') &&
 	                 strlen(text) < LEXER_SLASHED_MAX - 2 &&
 	                 word_find_reason(text, strlen(text)).reason == CT1_NO_REASON;
 
-	if (!strchr(text, '}') && !misleads(layout, text))
+	if (!strpbrk(text, "{}") && !misleads(layout, text))
 		put_between(layout, '{', text, '}');
 	else if (slashable)
 		put_between(layout, '/', text, '/');

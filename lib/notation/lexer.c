@@ -24,7 +24,7 @@
 #define GAP BLANKS "(?:(?:\\r\\n?|\\n)" BLANKS ")?"
 #define SQUARE "[@f]@i[1-8]"
 #define COLON "[:\\x{2236}\\x{ff1a}]"
-#define SIGN "(?:" COLON "@i[@d]|[@d]@i" COLON "|" COLON "|[@d÷∻%xXхХ×✕]|ч(?=@b[@f]))"
+#define SIGN "(?:" COLON "@i[@d]|[@d]@i" COLON "|" COLON "|[@d÷∻%xXхХ×✕]|ч(?=@g[@f]))"
 #define ELLIPSIS "(?:…+|‥|\\.(?:[@s@z]?\\.){1,2})"
 
 struct kind {
@@ -42,10 +42,10 @@ static const struct kind kinds[] = {
 	{TOKEN_POSITION, "(?<body>[KCPRVISkcprvis1-8]{1,8}(?:/[KCPRVISkcprvis1-8]{1,8}){7}"
                          "(?: [wb](?: [Pp?\\-]{1,2}(?: \\d+(?: \\d+)?)?)?)?)(?![^\\s])"},
 	{TOKEN_RESULT, "(?<body>[WШ]@iV|[BВ]@iV|[BВ]@iW)(?![\\p{L}\\d])"},
-	{TOKEN_RESULT, "(?<body>(?:½|1@i/@i2)@g[@d:]@g(?:½|1@i/@i2)|1@i[@d:]@i0|0@i[@d:]@i1|\\*)"
+	{TOKEN_RESULT, "(?<body>(?:½|1@i/@i2)@g[@d:]@g(?:½|1@i/@i2)|1@b[@d:]@b0|0@b[@d:]@b1|\\*)"
                        "(?![\\p{L}\\d])"},
 	{TOKEN_NUMBER, "(?<body>\\d{1,9})@b\\."},
-	{TOKEN_NUMBER, "(?<body>\\d{1,9})(?=[@s@z_]{1,64}(?:@e|(?:@p@g)?@q@g@S))"},
+	{TOKEN_NUMBER, "(?<body>\\d{1,9})(?=…|[@s@z_]{1,64}(?:@e|(?:@p@g)?@q@g@S))"},
 	{TOKEN_ELLIPSIS, "@e"},
 	{TOKEN_NAG, "\\$(?<body>\\d{1,3})"},
 	{TOKEN_MARK, "(?<body>(?:\\+@i\\)|\\+|#|[!?‼⁇⁈⁉]){1,12})"},
@@ -58,6 +58,10 @@ static const struct kind kinds[] = {
                         "@b(?=[\\r\\n]|\\z)"},
 	{TOKEN_WORDS, "(?<body>(?i:(?:бел|ч(?:е|ё|е\\x{308})рн)ые)@g(?i:сда(?:лись|ются))"
                       "|(?i:ничья))(?![\\p{L}\\d])"},
+	/* Captions may repeat a move; a running head has neither squares nor results in it. */
+	{TOKEN_PROSE, "(?i:позиция|диаграмма|рис\\.)[^\\r\\n]*"},
+	{TOKEN_PROSE, "(?m)^\\p{L}(?![^\\r\\n]*(?:[@f][1-8]|[WB]V|[{}()\\[\\]/;*]))[^\\r\\n]{5,}"},
+	{TOKEN_PAGE, "(?m)^\\d{1,4}@b(?=[\\r\\n]|\\z)"},
 	/* A short word before a move is a piece that cannot be told, so that it is no Knecht's. */
 	{TOKEN_BAD_MOVE, "[\\p{L}\\x{fffd}][\\p{L}\\d.\\x{fffd}]{0,2}[@s@z]{0,8}@q@g@S@g@q[^\\s_(){"
                          "}\\[\\];…/]{0,8}"},
@@ -90,9 +94,9 @@ struct lexer {
 const char *token_name(enum token_kind kind)
 {
 	static const char *const names[TOKEN_KINDS] = {
-		"end",    "move",  "bad-move", "number",  "ellipsis", "nag",   "mark",
-		"result", "words", "slashed",  "comment", "open",     "close", "tag",
-		"setup",  "turn",  "position", "heading", "stray",    "json",  "text",
+		"end",      "move",    "bad-move", "number", "ellipsis", "nag",  "mark",  "result",
+		"words",    "slashed", "comment",  "open",   "close",    "tag",  "setup", "turn",
+		"position", "heading", "prose",    "page",   "stray",    "json", "text",
 	};
 
 	return names[kind];
@@ -374,9 +378,9 @@ bool lexer_is_json(const char *text, size_t length)
 
 	while (at < length && (text[at] == ' ' || text[at] == '\t'))
 		at++;
-	if (length - at <= strlen(key) || memcmp(text + at, key, strlen(key)) != 0)
+	if (length - at < sizeof key || memcmp(text + at, key, sizeof key - 1) != 0)
 		return false;
-	at += strlen(key);
+	at += sizeof key - 1;
 	while (at < length && (text[at] == ' ' || text[at] == '\t'))
 		at++;
 	return at < length && text[at] == ':';

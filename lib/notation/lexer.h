@@ -27,6 +27,8 @@ enum token_kind {
 	TOKEN_TURN,     /* Ход белых. */
 	TOKEN_POSITION, /* a position string */
 	TOKEN_HEADING,  /* Партия 2, alone in its line */
+	TOKEN_PROSE,    /* a line of text, a caption */
+	TOKEN_PAGE,     /* a number alone in its line */
 	TOKEN_STRAY,    /* a comma or full stop */
 	TOKEN_JSON,     /* a line that is a game of ct1-parse */
 	TOKEN_TEXT,     /* anything else */

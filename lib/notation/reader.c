@@ -236,8 +236,11 @@ static bool settle_outcome(struct ct1_reader *reader)
 
 	if (reader->draft.has_outcome)
 		game_narrow(reader->game, IN_COORDINATE);
-	if (span.begin == span.end || reader->game->main.result.given)
+	if (span.begin == span.end)
 		return DONE;
+	if (reader->game->main.result.given)
+		return game_note(reader->game, CHECK_BAD_TAG, span, NULL, NULL,
+		                 "an outcome beside a result, which counts");
 	if (!take_inner_result(reader, span, &found))
 		return NO_MEMORY;
 	return found || game_note(reader->game, CHECK_BAD_TAG, span, NULL, NULL,
@@ -275,7 +278,7 @@ static bool finish_game(struct ct1_reader *reader, struct ct1_game **game)
 	if (!take_unused_number(reader) || !note_unclosed(reader) || !settle_outcome(reader) ||
 	    !note_faults(reader) || !note_misread_lines(reader) || !note_guess(reader) ||
 	    !setup_finish(&reader->draft.setup, *game, reading_window(reader)) ||
-	    !keep_text(reader) || !settle_script(*game))
+	    !keep_text(reader) || !settle_script(*game) || !settle_branches(*game))
 		return NO_MEMORY;
 	if (reader->draft.has_content) {
 		(*game)->number = ++reader->games;

@@ -10,9 +10,9 @@
 /* --- Script -------------------------------------------------------------------------------- */
 
 /* A single K or P in a Cyrillic record can be one of several pieces. */
-static bool doubt_letter(struct ct1_game *game, struct half_move *half_move)
+static bool doubt_letter(struct ct1_game *game, struct half_move *half_move, enum ct1_piece piece)
 {
-	const char *pieces = half_move->piece == CT1_KING
+	const char *pieces = piece == CT1_KING
 	                             ? "Кр, Кт or Кн; as a Latin letter it would be the King"
 	                             : "Рт or Рк; as a Latin letter it would be the Prince";
 
@@ -29,7 +29,9 @@ static bool settle_half_move(struct ct1_game *game, struct half_move *half_move)
 	if (!half_move->readable || game->scripts == IN_COORDINATE)
 		return true;
 	if (game->scripts == IN_CYRILLIC && half_move->one_letter)
-		return doubt_letter(game, half_move);
+		return doubt_letter(game, half_move, half_move->piece);
+	if (game->scripts == IN_CYRILLIC && half_move->letter_promotion)
+		return doubt_letter(game, half_move, half_move->promotion);
 	if (half_move->piece == CT1_NO_PIECE)
 		half_move->piece = CT1_KNECHT;
 	if (half_move->sign == SIGN_UNKNOWN)
@@ -125,6 +127,48 @@ static void number_half_move(const struct ct1_game *game, struct half_move *half
 	half_move->side = (enum ct1_side)(written % 2);
 	half_move->out_of_order =
 		written != expected && written != half_move_right_index(game, half_move);
+}
+
+/* Whether a half-move has White's number before it, and which. */
+static bool is_whites(const struct half_move *half_move, uint32_t number)
+{
+	return half_move->numbered && half_move->side == CT1_WHITE && half_move->number == number;
+}
+
+/*
+ * A variation behind Black's half-move that begins with White's number replaces White's half-move
+ * before that: (1. d2-d4 d7-d5) behind 1. e2-e4 e7-e5.
+ */
+static bool settle_variations(struct ct1_game *game, struct half_move *here)
+{
+	struct half_move *white = here->previous;
+
+	if (!white || !white->numbered || white->side != CT1_WHITE || here->numbered)
+		return true;
+	for (struct line *line = here->variations, *next; line; line = next) {
+		next = line->next;
+		if (!line->first || !is_whites(line->first, white->number) || !line->first->next)
+			continue;
+		half_move_drop_variation(here, line);
+		line->next = NULL;
+		half_move_add_variation(white, line);
+		if (!game_note(game, CHECK_AMBIGUOUS, line->first->number_span, line->first, NULL,
+		               "read as replacing White's half-move, as its number says"))
+			return false;
+	}
+	return true;
+}
+
+bool settle_branches(struct ct1_game *game)
+{
+	struct walk walk;
+
+	walk_begin(&walk, game);
+	for (enum walk_event event; (event = walk_next(&walk)) != WALK_DONE;) {
+		if (event == WALK_HALF_MOVE && !settle_variations(game, walk.half_move))
+			return false;
+	}
+	return true;
 }
 
 void settle_numbers(struct ct1_game *game)

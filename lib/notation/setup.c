@@ -48,6 +48,7 @@ bool setup_add_side(struct setup *setup, struct ct1_game *game, struct lexer *le
 {
 	struct span list = token->parts[PART_VALUE], piece_span, square_span;
 	enum ct1_side side = side_of(text, token->parts[PART_BODY]);
+	enum ct1_piece before = CT1_KNECHT;
 	size_t at = list.begin;
 
 	mark_given(setup, token->span);
@@ -62,9 +63,17 @@ bool setup_add_side(struct setup *setup, struct ct1_game *game, struct lexer *le
 		enum ct1_piece piece;
 		int square;
 
+		bool named = piece_span.begin < piece_span.end;
+
+		if (!named && before != CT1_KNECHT && before != CT1_KING &&
+		    !game_note(game, CHECK_AMBIGUOUS, square_span, NULL, NULL,
+		               "read as a Knecht; it could also be one more %s",
+		               word_piece_name(before)))
+			return false;
 		if (!decode_placement(game, text, piece_span, square_span, &piece, &square) ||
 		    !place(setup, game, side, piece, square, square_span))
 			return false;
+		before = piece;
 	}
 	return true;
 }

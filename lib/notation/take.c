@@ -98,6 +98,11 @@ static bool take_move(struct ct1_reader *reader, struct token *token)
 
 	if (!half_move || !decode_move(reader->game, reading_window(reader), token, half_move))
 		return NO_MEMORY;
+	/* Text before it, which is noted, may have been its piece. */
+	if (half_move->piece == CT1_NO_PIECE && reader->draft.previous == TOKEN_TEXT && before) {
+		half_move->readable = false;
+		half_move->span.begin = before->span.begin;
+	}
 	if (ambiguous &&
 	    !game_note(reader->game, CHECK_AMBIGUOUS, token->parts[PART_PROMOTION], NULL, NULL,
 	               "read as a promotion; it could also be the piece of the next move"))
@@ -196,6 +201,47 @@ static bool take_ellipsis(struct ct1_reader *reader, struct token *token)
 
 /* --- Comments, results --------------------------------------------------------------------- */
 
+/* Whether there are moves in a stretch of text. */
+static bool has_moves(struct ct1_reader *reader, struct span span)
+{
+	struct token token;
+	size_t at = span.begin;
+
+	do {
+		lexer_next(reader->lexer, reading_window(reader), span.end, true, at, &token);
+		at = token.span.end;
+	} while (token.kind != TOKEN_MOVE && token.kind != TOKEN_END);
+	return token.kind == TOKEN_MOVE;
+}
+
+/*
+ * A comment that may be none: a brace within braces, of which one before it may have been
+ * forgotten; a slash or semicolon that may be punctuation, where there are moves behind it.
+ */
+static bool note_doubtful_comment(struct ct1_reader *reader, const struct token *token)
+{
+	struct span body = token->parts[PART_BODY];
+	const char *text = reading_window(reader);
+	const char *inner = memchr(text + body.begin, '{', body.end - body.begin);
+	char opening = text[token->span.begin];
+	bool spaced = body.begin < body.end && text[body.begin] == ' ';
+	bool glued = token->span.begin == reader->draft.end && reader->draft.end > 0;
+
+	if (opening == '{' && inner) {
+		size_t at = (size_t)(inner - text);
+
+		return game_note(reader->game, CHECK_AMBIGUOUS, (struct span){at, at + 1}, NULL,
+		                 NULL,
+		                 "a brace within a comment: one before it may have been forgotten");
+	}
+	if ((opening == '/' ? spaced : opening == ';' && (glued || !spaced)) &&
+	    has_moves(reader, body))
+		return game_note(reader->game, CHECK_AMBIGUOUS, token->span, NULL, NULL,
+		                 "read as a comment; it could also be moves behind a \"%c\"",
+		                 opening);
+	return DONE;
+}
+
 static bool is_ascii(const char *text, size_t length)
 {
 	for (size_t i = 0; i < length; i++) {
@@ -216,6 +262,12 @@ static bool take_reason(struct ct1_reader *reader, struct token *token)
 	if (result->reason != CT1_NO_REASON && outcome.reason != CT1_NO_REASON &&
 	    !game_note(reader->game, CHECK_REASON_MISMATCH, token->span, NULL, NULL,
 	               "a second reason, kept as a comment"))
+		return NO_MEMORY;
+	if (outcome.reason == CT1_NO_REASON && reader->draft.previous == TOKEN_RESULT &&
+	    !game_note(reader->game, CHECK_SPELLING, token->span, NULL, NULL,
+	               "no reason that is known, kept as a comment"))
+		return NO_MEMORY;
+	if (outcome.reason == CT1_NO_REASON && !note_doubtful_comment(reader, token))
 		return NO_MEMORY;
 	if (outcome.reason == CT1_NO_REASON || result->reason != CT1_NO_REASON)
 		return add_comment(reader, span);
@@ -331,6 +383,8 @@ static bool take_comment(struct ct1_reader *reader, struct token *token)
 	struct span body = token->parts[PART_BODY];
 	bool found = false;
 
+	if (!note_doubtful_comment(reader, token))
+		return NO_MEMORY;
 	/* What may be more than a comment in PGN stands in braces. */
 	reader->draft.comment = body;
 	reader->draft.braced = reading_window(reader)[token->span.begin] == '{';
@@ -364,12 +418,16 @@ static bool take_open(struct ct1_reader *reader, struct token *token)
 	return DONE;
 }
 
-/* A variation without half-moves is only what was said in it. */
-static void dissolve(struct line *line)
+/*
+ * A variation without half-moves is only what was said in it: comments, and a result, which is that
+ * of the line that it stands in.
+ */
+static bool dissolve(struct ct1_reader *reader, struct line *line)
 {
 	struct half_move *parent = line->parent;
-	struct line **link = &parent->variations;
+	struct result *result = &parent->line->result;
 
+	half_move_drop_variation(parent, line);
 	if (line->comments) {
 		if (parent->last_comment)
 			parent->last_comment->next = line->comments;
@@ -377,12 +435,15 @@ static void dissolve(struct line *line)
 			parent->comments = line->comments;
 		parent->last_comment = line->last_comment;
 	}
-	parent->last_variation = NULL;
-	while (*link != line) {
-		parent->last_variation = *link;
-		link = &(*link)->next;
-	}
-	*link = NULL;
+	if (!line->result.given)
+		return DONE;
+	if (result->given)
+		return game_note(reader->game, CHECK_SYNTAX, line->span, NULL, NULL,
+		                 "a second result; the first one counts");
+	*result = line->result;
+	result->after = parent;
+	return game_note(reader->game, CHECK_SPELLING, line->span, NULL, NULL,
+	                 "a result in brackets");
 }
 
 bool take_close(struct ct1_reader *reader, struct token *token)
@@ -396,11 +457,7 @@ bool take_close(struct ct1_reader *reader, struct token *token)
 	reader->draft.line = line->parent->line;
 	if (!take_unused_number(reader))
 		return NO_MEMORY;
-	if (line->first)
-		return DONE;
-	dissolve(line);
-	return !line->result.given || game_note(reader->game, CHECK_SYNTAX, line->span, NULL, NULL,
-	                                        "a result without moves in a variation");
+	return line->first || dissolve(reader, line);
 }
 
 /* --- Tags, positions ----------------------------------------------------------------------- */
@@ -517,6 +574,21 @@ static bool take_position(struct ct1_reader *reader, struct token *token)
 	                        token->span, token->parts[PART_BODY]);
 }
 
+/* --- Text between moves -------------------------------------------------------------------- */
+
+static bool take_prose(struct ct1_reader *reader, struct token *token)
+{
+	return game_note(reader->game, CHECK_PROSE, token->span, NULL, NULL,
+	                 "a line of text, kept as a comment") &&
+	       add_comment(reader, token->span);
+}
+
+static bool take_page(struct ct1_reader *reader, struct token *token)
+{
+	return game_note(reader->game, CHECK_PROSE, token->span, NULL, NULL,
+	                 "a page number, passed over");
+}
+
 /* --- Text that means nothing --------------------------------------------------------------- */
 
 static bool take_stray(struct ct1_reader *reader, struct token *token)
@@ -568,6 +640,8 @@ static take_function *const take[TOKEN_KINDS] = {
 	[TOKEN_TURN] = take_turn,
 	[TOKEN_POSITION] = take_position,
 	[TOKEN_HEADING] = take_heading,
+	[TOKEN_PROSE] = take_prose,
+	[TOKEN_PAGE] = take_page,
 	[TOKEN_STRAY] = take_stray,
 	[TOKEN_TEXT] = take_text,
 };

@@ -307,11 +307,25 @@ static bool fold_text(const char *utf8, size_t length, char text[FOLDED_LENGTH])
 	return true;
 }
 
+/* Whether a text takes back what it says, or speaks of both sides, so that stems do not tell. */
+static bool is_doubtful(const char *text)
+{
+	static const char *const doubts[] = {"не ",    "not ",  "отклон", "предл",
+	                                     "declin", "offer", "дума",   "стал "};
+	bool russian = strstr(text, "бел") && strstr(text, "черн");
+
+	for (size_t i = 0; i < sizeof doubts / sizeof *doubts; i++) {
+		if (strstr(text, doubts[i]))
+			return true;
+	}
+	return russian || (strstr(text, "white") && strstr(text, "black"));
+}
+
 struct ct1_outcome word_find_reason(const char *utf8, size_t length)
 {
 	char text[FOLDED_LENGTH];
 
-	if (length > REASON_LENGTH || !fold_text(utf8, length, text))
+	if (length > REASON_LENGTH || !fold_text(utf8, length, text) || is_doubtful(text))
 		return (struct ct1_outcome){CT1_NOBODY, CT1_NO_REASON};
 	for (size_t i = 0; i < REASONS; i++) {
 		size_t found = 0;

@@ -244,7 +244,7 @@ int ct1_game_write(ct1_game *game, enum ct1_form form, const struct ct1_write_op
 		write_record(&out, game, style_of(form), options, width);
 	int status = out.failed ? CT1_NO_MEMORY : CT1_OK;
 
-	if (status == CT1_OK && write(user, out.data, out.length) != 0)
+	if (status == CT1_OK && write(user, out.data ? out.data : "", out.length) != 0)
 		status = CT1_WRITE_FAILED;
 	buffer_free(&out);
 	return status;

@@ -153,7 +153,10 @@ struct conversion {
 static int convert_game(void *user, ct1_game *game)
 {
 	const struct conversion *conversion = user;
-	struct ct1_write_options options = {.width = conversion->width};
+	struct ct1_write_options options = {
+		.width = conversion->width,
+		.continued = conversion->out->count > 0,
+	};
 	int status = ct1_game_convert(game, conversion->form);
 
 	if (status == CT1_OK)
