@@ -225,7 +225,8 @@ static bool note_doubtful_comment(struct ct1_reader *reader, const struct token 
 	const char *inner = memchr(text + body.begin, '{', body.end - body.begin);
 	char opening = text[token->span.begin];
 	bool spaced = body.begin < body.end && text[body.begin] == ' ';
-	bool glued = token->span.begin == reader->draft.end && reader->draft.end > 0;
+	bool glued = token->span.begin == reader->draft.end && reader->draft.end > 0 &&
+	             reader->draft.previous != TOKEN_OPEN;
 
 	if (opening == '{' && inner) {
 		size_t at = (size_t)(inner - text);

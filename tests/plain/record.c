@@ -675,7 +675,7 @@ static bool tells_reason(const char *text)
 /* The first character of the comment: {, / or ;. */
 static char comment_kind(const struct writer *writer, const char *text)
 {
-	bool braces = !strchr(text, '}');
+	bool braces = !strpbrk(text, "{}");
 	bool slashes = writer->form != RECORD_PGN && !strchr(text, '/') && !tells_reason(text);
 	int choice = writer->page ? below(writer->page, 6) : 0;
 
@@ -707,7 +707,8 @@ static void put_comment(struct writer *writer, const struct record_comment *comm
 
 	separate(writer);
 	add_char(writer->out, kind);
-	if (kind == ';' && !writer->page)
+	/* Without a space it could be a semicolon between moves. */
+	if (kind == ';')
 		add_char(writer->out, ' ');
 	add_comment_text(writer, string, kind != ';');
 	if (kind == ';') {
