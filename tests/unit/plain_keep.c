@@ -168,6 +168,8 @@ static void remove_prose(struct record_buffer *text)
 	static const char *const comments[] = {
 		" {Здесь белые могли играть иначе}",
 		" {Страница}",
+		"{Здесь белые могли играть иначе} ",
+		"{Страница} ",
 	};
 
 	for (size_t i = 0; i < sizeof comments / sizeof *comments; i++) {
