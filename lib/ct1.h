@@ -363,8 +363,15 @@ CT1_API struct ct1_verdict ct1_game_verdict(const ct1_game *game);
 /* Sends the findings on the game, from reading and from checking, to the sink, by place. */
 CT1_API int ct1_game_report(ct1_game *game);
 
+/* How many half-moves the main line has as it was written. */
+CT1_API unsigned ct1_game_length(const ct1_game *game);
+
 /* The half-move, from 1, that is White's or Black's of move `number` in the main line; 0: none. */
 CT1_API unsigned ct1_game_find(const ct1_game *game, unsigned number, enum ct1_side side);
+
+/* The other way round: the move number of a half-move, and whose it is.  False: no such. */
+CT1_API bool ct1_game_number(const ct1_game *game, unsigned half_move, unsigned *number,
+                             enum ct1_side *side);
 
 /*
  * The position after so many half-moves of the main line, which the caller frees, and the last of
@@ -373,6 +380,12 @@ CT1_API unsigned ct1_game_find(const ct1_game *game, unsigned number, enum ct1_s
  */
 CT1_API int ct1_game_position(const ct1_game *game, unsigned half_moves, ct1_position **position,
                               struct ct1_move *last);
+
+/*
+ * Notes on a game that a position of it, called `what` in the message, is not reached: at the first
+ * half-move that cannot be played, or at the last one.  CT1_NO_MEMORY at worst.
+ */
+CT1_API int ct1_game_note_unreached(ct1_game *game, const char *what);
 
 /*
  * Puts what the rules say in place of what was written: signs, promotions, marks, move numbers,
@@ -474,7 +487,7 @@ struct ct1_diagram_options {
 	bool side_mark; /* tells whose move it is */
 	bool russian;   /* the language of titles and descriptions */
 	enum ct1_coordinates coordinates;
-	enum ct1_diagram_pieces pieces; /* SVG; the text formats have letters only */
+	enum ct1_diagram_pieces pieces; /* text has letters: FIGURES is as CYRILLIC there */
 	enum ct1_theme theme;           /* SVG */
 	const char *id_prefix;          /* SVG: of all ids; null: "ct1" */
 	unsigned size;                  /* SVG: width in pixels; 0: 480 */

@@ -36,7 +36,7 @@ int ct1_diagram_set_caption(ct1_diagram *diagram, const char *caption)
 		copy = memory_new(diagram->context, strlen(caption) + 1);
 		if (!copy)
 			return CT1_NO_MEMORY;
-		memcpy(copy, caption, strlen(caption));
+		memcpy(copy, caption, strlen(caption) + 1);
 	}
 	memory_free(diagram->context, diagram->caption);
 	diagram->caption = copy;
@@ -96,8 +96,21 @@ int ct1_diagram_show_attack(ct1_diagram *diagram, int square)
 
 void ct1_diagram_set_last_move(ct1_diagram *diagram, struct ct1_move move)
 {
+	diagram->last_move = move;
+	diagram->has_last_move = true;
 	diagram->marks[move.from] |= MARK_LAST_MOVE;
 	diagram->marks[move.to] |= MARK_LAST_MOVE;
+}
+
+bitboard diagram_marked(const struct ct1_diagram *diagram, unsigned marks)
+{
+	bitboard marked = 0;
+
+	for (int square = 0; square < SQUARES; square++) {
+		if (diagram->marks[square] & marks)
+			marked |= BIT(square);
+	}
+	return marked;
 }
 
 void ct1_diagram_add_mark(ct1_diagram *diagram, int square)
@@ -114,7 +127,7 @@ static unsigned classify(const struct ct1_position *position, int from, int to)
 	bool castle =
 		(position->rules->castle[CT1_WHITE] | position->rules->castle[CT1_BLACK]) & BIT(to);
 
-	if (piece == CT1_SCOUT && castle)
+	if (piece == CT1_SCOUT && castle && !(violated & CT1_VIOLATES_OWN_PIECE))
 		return MARK_MOVE | MARK_SCOUT | MARK_EXCHANGE;
 	if (violated != 0)
 		return MARK_STRIKE;

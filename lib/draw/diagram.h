@@ -37,6 +37,8 @@ struct ct1_diagram {
 	ct1_context *context;
 	struct ct1_position position;
 	char *caption; /* null for none */
+	struct ct1_move last_move;
+	bool has_last_move;
 	uint8_t marks[SQUARES];
 	struct sums sums[SQUARES];
 	struct arrow *arrows;
@@ -66,7 +68,37 @@ void diagram_add_strength(struct buffer *out, int half_units, bool ascii);
 /* Adds both sums as the books have them, "3½:2½"; one that cannot be used is in brackets. */
 void diagram_add_sums(struct buffer *out, const struct sums *sums, bool ascii);
 
-/* Describes the position in words, for those who cannot see it. */
+/* How things are said (words.c): with the pieces' names, for CT1_PIECES_FIGURES, or abbreviated. */
+struct wording {
+	bool russian, ascii;
+	enum ct1_diagram_pieces pieces;
+};
+
+/*
+ * One statement each on what is shown, without a full stop: "Last move: Кт g5-g3".  Nothing is
+ * added where there is nothing to state, and false returned.
+ */
+bool diagram_state_side(struct buffer *out, const struct ct1_diagram *diagram,
+                        const struct wording *wording);
+bool diagram_state_last_move(struct buffer *out, const struct ct1_diagram *diagram,
+                             const struct wording *wording);
+bool diagram_state_captures(struct buffer *out, const struct ct1_diagram *diagram,
+                            const struct wording *wording);
+bool diagram_state_sums(struct buffer *out, const struct ct1_diagram *diagram,
+                        const struct wording *wording);
+bool diagram_state_attack(struct buffer *out, const struct ct1_diagram *diagram, int square,
+                          const struct wording *wording);
+bool diagram_state_arrows(struct buffer *out, const struct ct1_diagram *diagram,
+                          const struct wording *wording);
+
+/* Adds what stands on the squares that have any of these marks: "Кт g5, Пр c1". */
+void diagram_add_marked(struct buffer *out, const struct ct1_diagram *diagram, unsigned marks,
+                        const struct wording *wording);
+
+/* The squares that have any of these marks. */
+bitboard diagram_marked(const struct ct1_diagram *diagram, unsigned marks);
+
+/* Describes the position and what is shown in sentences, for those who cannot see it. */
 void diagram_add_description(struct buffer *out, const struct ct1_diagram *diagram, bool russian);
 
 /* The renderers. */
