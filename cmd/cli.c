@@ -183,12 +183,34 @@ static const struct cli_option *option_at(const struct cli *cli, size_t index)
 	return index < COMMON_OPTIONS ? &common_options[index] : NULL;
 }
 
+static bool is_optional(const char *argument)
+{
+	return argument && argument[0] == '[';
+}
+
+/* Without the first bracket. */
+static const char *argument_name(const struct cli_option *option)
+{
+	return option->argument ? option->argument + is_optional(option->argument) : "";
+}
+
+/* "--NAME", "--NAME=ARGUMENT" or "--NAME[=ARGUMENT]". */
+static void make_form(const struct cli_option *option, char *form, size_t size)
+{
+	const char *argument = option->argument;
+
+	if (is_optional(argument))
+		snprintf(form, size, "--%s[=%s", option->name, argument_name(option));
+	else
+		snprintf(form, size, "--%s%s%s", option->name, argument ? "=" : "",
+		         argument_name(option));
+}
+
 static void show_option(const struct cli_option *option)
 {
 	char form[64];
 
-	snprintf(form, sizeof form, option->argument ? "--%s=%s" : "--%s", option->name,
-	         option->argument ? option->argument : "");
+	make_form(option, form, sizeof form);
 	if (option->letter)
 		printf("  -%c, ", option->letter);
 	else
@@ -196,18 +218,22 @@ static void show_option(const struct cli_option *option)
 	printf("%-22s %s\n", form, option->help);
 }
 
-/* Closes standard output for good; what could not be written is trouble. */
-static void finish_output(struct cli *cli)
+/* Closes the output for good; what could not be written is trouble. */
+static bool finish_output(struct cli *cli)
 {
 	bool failed = ferror(cli->output);
+	const char *name = cli->numbered_name ? cli->numbered_name : cli->output_name;
 
 	errno = 0;
 	failed |= fclose(cli->output) != 0;
 	if (errno)
 		cli->write_error = errno;
 	if (failed)
-		cli_complain(cli, "%s: %s", cli->output_name ? cli->output_name : "standard output",
+		cli_complain(cli, "%s: %s", name ? name : "standard output",
 		             cli->write_error ? strerror(cli->write_error) : "the write failed");
+	free(cli->numbered_name);
+	cli->numbered_name = NULL;
+	return !failed;
 }
 
 static bool take_help(struct cli *cli, const char *argument)
@@ -238,7 +264,9 @@ static void make_tables(const struct cli *cli, struct option *longs, char *lette
 
 		longs[i] = (struct option){
 			.name = option->name,
-			.has_arg = option->argument ? required_argument : no_argument,
+			.has_arg = is_optional(option->argument) ? optional_argument
+		                   : option->argument            ? required_argument
+		                                                 : no_argument,
 			.val = LONG_ONLY + (int)i,
 		};
 		if (option->letter) {
@@ -276,8 +304,9 @@ static bool read_options(struct cli *cli, int argc, char **argv)
 			return false;
 		}
 		if (!option->take(cli, optarg)) {
-			cli_complain(cli, "--%s: not \"%s\" (%s: %s)", option->name, optarg,
-			             option->argument, option->help);
+			cli_complain(cli, "--%s: not \"%s\" (%.*s: %s)", option->name,
+			             optarg ? optarg : "", (int)strcspn(argument_name(option), "]"),
+			             argument_name(option), option->help);
 			return false;
 		}
 	}
@@ -387,36 +416,91 @@ static bool take_input(struct cli *cli, const char *name)
 	return status == CT1_OK;
 }
 
+/* --- Outputs ------------------------------------------------------------------------------- */
+
 /* Whether the output would overwrite one of the inputs before it is read. */
-static bool is_an_input(const struct cli *cli, int count, char **names)
+static bool is_an_input(const struct cli *cli, const char *name)
 {
 	struct stat output, input;
 
-	if (stat(cli->output_name, &output) != 0 || !S_ISREG(output.st_mode))
+	if (stat(name, &output) != 0 || !S_ISREG(output.st_mode))
 		return false;
-	for (int i = 0; i < count; i++) {
-		if (stat(names[i], &input) == 0 && input.st_dev == output.st_dev &&
+	for (int i = 0; i < cli->input_count; i++) {
+		if (stat(cli->input_names[i], &input) == 0 && input.st_dev == output.st_dev &&
 		    input.st_ino == output.st_ino)
 			return true;
 	}
 	return false;
 }
 
-static bool open_output(struct cli *cli, int count, char **names)
+static bool open_file(struct cli *cli, const char *name)
 {
-	cli->output = stdout;
-	if (!cli->output_name)
-		return true;
-	if (is_an_input(cli, count, names)) {
-		cli_complain(cli, "%s: is an input, too", cli->output_name);
+	if (is_an_input(cli, name)) {
+		cli_complain(cli, "%s: is an input, too", name);
 		return false;
 	}
-	cli->output = fopen(cli->output_name, "wb");
-	if (cli->output)
+	FILE *file = fopen(name, "wb");
+
+	if (!file) {
+		cli_complain(cli, "%s: %s", name, strerror(errno));
+		return false;
+	}
+	cli->output = file;
+	return true;
+}
+
+bool cli_has_numbered_outputs(const struct cli *cli)
+{
+	return cli->program->numbers_outputs && cli->output_name && strchr(cli->output_name, '%');
+}
+
+/* The one % is the beginning of a %d. */
+static bool check_output_name(struct cli *cli)
+{
+	const char *percent = cli_has_numbered_outputs(cli) ? strchr(cli->output_name, '%') : NULL;
+
+	if (!percent || (percent[1] == 'd' && !strchr(percent + 1, '%')))
 		return true;
-	cli_complain(cli, "%s: %s", cli->output_name, strerror(errno));
+	cli_complain(cli, "--output: not \"%s\": one %%d, and no other %%, may stand in it",
+	             cli->output_name);
 	return false;
 }
+
+/* Outputs that are numbered are opened one by one, when there is something to write. */
+static bool open_output(struct cli *cli)
+{
+	if (!cli->output_name || cli_has_numbered_outputs(cli))
+		return check_output_name(cli);
+	return open_file(cli, cli->output_name);
+}
+
+bool cli_next_output(struct cli *cli, unsigned long number)
+{
+	if (!cli_has_numbered_outputs(cli))
+		return true;
+	const char *percent = strchr(cli->output_name, '%');
+	size_t size = strlen(cli->output_name) + 3 * sizeof number;
+
+	if (cli->output != stdout && !finish_output(cli)) {
+		cli->output = stdout;
+		return false;
+	}
+	cli->output = stdout;
+	cli->numbered_name = malloc(size);
+	if (!cli->numbered_name) {
+		cli_complain(cli, "out of memory");
+		return false;
+	}
+	snprintf(cli->numbered_name, size, "%.*s%lu%s", (int)(percent - cli->output_name),
+	         cli->output_name, number, percent + 2);
+	if (open_file(cli, cli->numbered_name))
+		return true;
+	free(cli->numbered_name);
+	cli->numbered_name = NULL;
+	return false;
+}
+
+/* --- The program --------------------------------------------------------------------------- */
 
 /*
  * A file must not get the number of a standard stream that is closed: what goes to that stream
@@ -441,12 +525,28 @@ static void ignore_closed_pipes(void)
 	sigaction(SIGPIPE, &ignore, NULL);
 }
 
-static void run(struct cli *cli, int count, char **names)
+static void read_inputs(struct cli *cli)
 {
-	bool going = count > 0 || take_input(cli, "-");
+	bool going = cli->input_count > 0 || take_input(cli, "-");
 
-	for (int i = 0; i < count && going; i++)
-		going = take_input(cli, names[i]);
+	for (int i = 0; i < cli->input_count && going; i++)
+		going = take_input(cli, cli->input_names[i]);
+}
+
+static void work_without_input(struct cli *cli)
+{
+	if (cli->input_count > 0)
+		cli_complain(cli, "%s: no input is read", cli->input_names[0]);
+	else if (cli->program->take_nothing(cli) == CT1_NO_MEMORY)
+		cli_complain(cli, "out of memory");
+}
+
+static void run(struct cli *cli)
+{
+	if (cli->program->needs_no_input && cli->program->needs_no_input(cli))
+		work_without_input(cli);
+	else
+		read_inputs(cli);
 	if (cli->program->finish)
 		cli->program->finish(cli);
 	finish_diagnostics(cli);
@@ -466,8 +566,12 @@ int cli_main(struct cli *cli, int argc, char **argv)
 	}
 	ignore_closed_pipes();
 	start_diagnostics(cli);
-	if (read_options(cli, argc, argv) && open_output(cli, argc - optind, argv + optind))
-		run(cli, argc - optind, argv + optind);
+	if (read_options(cli, argc, argv)) {
+		cli->input_count = argc - optind;
+		cli->input_names = argv + optind;
+		if (open_output(cli))
+			run(cli);
+	}
 	ct1_context_free(cli->context);
 	if (fflush(stderr) != 0 || ferror(stderr))
 		cli->trouble = true;

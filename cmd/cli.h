@@ -17,11 +17,15 @@ enum {
 
 struct cli;
 
-/* One option of a program.  `take` returns false for an argument that makes no sense. */
+/*
+ * One option of a program.  `take` returns false for an argument that makes no sense; one that was
+ * left out is null.
+ */
 struct cli_option {
 	char letter; /* 0: a long one only */
 	const char *name;
-	const char *argument; /* its name in --help; null: takes none */
+	const char
+		*argument; /* its name in --help, in [] if it may be left out; null: takes none */
 	const char *help;
 	bool (*take)(struct cli *cli, const char *argument);
 };
@@ -41,6 +45,11 @@ struct cli_program {
 	int (*take_bytes)(struct cli *cli, const char *bytes, size_t length);
 	int (*finish_input)(struct cli *cli);
 	void (*finish)(struct cli *cli);
+	/* What is done instead of reading inputs, if the settings say so. */
+	bool (*needs_no_input)(const struct cli *cli);
+	int (*take_nothing)(struct cli *cli);
+	/* Whether a %d in the output's name stands for a number: see cli_next_output(). */
+	bool numbers_outputs;
 };
 
 struct cli {
@@ -52,7 +61,11 @@ struct cli {
 	enum ct1_form from;   /* CT1_FORMS: told apart */
 	ct1_token_sink *token_sink;
 
+	int input_count;
+	char **input_names;
+
 	const char *output_name; /* null: standard output */
+	char *numbered_name;     /* of the output that is open, made from that one */
 	FILE *output;
 	int write_error; /* errno of a failed write, 0 for none */
 	bool quiet, caret, colour, json;
@@ -69,6 +82,15 @@ int cli_main(struct cli *cli, int argc, char **argv);
 
 /* For ct1_game_write(): writes to the output. */
 int cli_write(void *user, const char *bytes, size_t length);
+
+/*
+ * Opens the output of this number, in place of the one before; does nothing where the outputs have
+ * no numbers.  False, and complained about, if it cannot be opened or the one before not be closed.
+ */
+bool cli_next_output(struct cli *cli, unsigned long number);
+
+/* Whether each thing that is written gets an output of its own. */
+bool cli_has_numbered_outputs(const struct cli *cli);
 
 /* Complains about the program's use or its surroundings, not about an input's text. */
 #if defined(__GNUC__)

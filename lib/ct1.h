@@ -363,8 +363,15 @@ CT1_API struct ct1_verdict ct1_game_verdict(const ct1_game *game);
 /* Sends the findings on the game, from reading and from checking, to the sink, by place. */
 CT1_API int ct1_game_report(ct1_game *game);
 
+/* How many half-moves the main line has as it was written. */
+CT1_API unsigned ct1_game_length(const ct1_game *game);
+
 /* The half-move, from 1, that is White's or Black's of move `number` in the main line; 0: none. */
 CT1_API unsigned ct1_game_find(const ct1_game *game, unsigned number, enum ct1_side side);
+
+/* The other way round: the move number of a half-move, and whose it is.  False: no such. */
+CT1_API bool ct1_game_number(const ct1_game *game, unsigned half_move, unsigned *number,
+                             enum ct1_side *side);
 
 /*
  * The position after so many half-moves of the main line, which the caller frees, and the last of
@@ -373,6 +380,12 @@ CT1_API unsigned ct1_game_find(const ct1_game *game, unsigned number, enum ct1_s
  */
 CT1_API int ct1_game_position(const ct1_game *game, unsigned half_moves, ct1_position **position,
                               struct ct1_move *last);
+
+/*
+ * Notes on a game that a position of it, called `what` in the message, is not reached: at the first
+ * half-move that cannot be played, or at the last one.  CT1_NO_MEMORY at worst.
+ */
+CT1_API int ct1_game_note_unreached(ct1_game *game, const char *what);
 
 /*
  * Puts what the rules say in place of what was written: signs, promotions, marks, move numbers,
@@ -407,6 +420,84 @@ typedef int ct1_write(void *user, const char *bytes, size_t length);
 /* Writes the game through `write`. */
 CT1_API int ct1_game_write(ct1_game *game, enum ct1_form form,
                            const struct ct1_write_options *options, ct1_write *write, void *user);
+
+/* --- Diagrams ------------------------------------------------------------------------------ */
+
+/* A position with what is to be shown on it.  A square is left out where -1 is allowed. */
+typedef struct ct1_diagram ct1_diagram;
+
+/* Copies the position.  Null: out of memory. */
+CT1_API ct1_diagram *ct1_diagram_new(ct1_context *context, const ct1_position *position);
+CT1_API void ct1_diagram_free(ct1_diagram *diagram);
+
+/* The move that led to the position. */
+CT1_API void ct1_diagram_set_last_move(ct1_diagram *diagram, struct ct1_move move);
+
+/* A line of text below the board; null for none.  CT1_NO_MEMORY at worst. */
+CT1_API int ct1_diagram_set_caption(ct1_diagram *diagram, const char *caption);
+
+/* An arrow; between squares a knight's jump apart it is bent, as a Scout's.  CT1_NO_MEMORY. */
+CT1_API int ct1_diagram_add_arrow(ct1_diagram *diagram, int from, int to);
+
+/* A mark of the author's on a square. */
+CT1_API void ct1_diagram_add_mark(ct1_diagram *diagram, int square);
+
+/* Where the piece on a square can move, and where it only strikes. */
+CT1_API void ct1_diagram_show_moves(ct1_diagram *diagram, int square);
+
+/* Both strength sums on a square; -1: on every square that both sides strike. */
+CT1_API void ct1_diagram_show_strength(ct1_diagram *diagram, int square);
+
+/* An arrow from every piece that strikes a square.  CT1_NO_MEMORY at worst. */
+CT1_API int ct1_diagram_show_attack(ct1_diagram *diagram, int square);
+
+/* The pieces that the side to move could capture. */
+CT1_API void ct1_diagram_show_captures(ct1_diagram *diagram);
+
+enum ct1_diagram_format {
+	CT1_DIAGRAM_UNICODE, /* box drawing, for terminals */
+	CT1_DIAGRAM_ASCII,
+	CT1_DIAGRAM_SVG,
+	CT1_DIAGRAM_FORMATS,
+};
+
+enum ct1_coordinates {
+	CT1_COORDINATES_ALL,     /* on all four sides */
+	CT1_COORDINATES_OUTSIDE, /* left and below */
+	CT1_COORDINATES_INSIDE,  /* in the squares at the left and below */
+	CT1_COORDINATES_NONE,
+};
+
+enum ct1_diagram_pieces {
+	CT1_PIECES_FIGURES,
+	CT1_PIECES_CYRILLIC, /* Кр */
+	CT1_PIECES_LATIN,    /* K */
+};
+
+enum ct1_theme {
+	CT1_THEME_BOOK, /* black on white */
+	CT1_THEME_SCREEN,
+	CT1_THEME_DARK,
+	CT1_THEME_CONTRAST,
+	CT1_THEMES,
+};
+
+struct ct1_diagram_options {
+	bool flipped; /* Black below */
+	bool border;
+	bool side_mark; /* tells whose move it is */
+	bool russian;   /* the language of titles and descriptions */
+	enum ct1_coordinates coordinates;
+	enum ct1_diagram_pieces pieces; /* text has letters: FIGURES is as CYRILLIC there */
+	enum ct1_theme theme;           /* SVG */
+	const char *id_prefix;          /* SVG: of all ids; null: "ct1" */
+	unsigned size;                  /* SVG: width in pixels; 0: 480 */
+};
+
+/* Writes the diagram.  CT1_OK, CT1_NO_MEMORY or CT1_WRITE_FAILED. */
+CT1_API int ct1_diagram_write(const ct1_diagram *diagram, enum ct1_diagram_format format,
+                              const struct ct1_diagram_options *options, ct1_write *write,
+                              void *user);
 
 /* --- Encodings ---------------------------------------------------------------------------- */
 

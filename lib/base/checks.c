@@ -31,6 +31,8 @@ static const struct {
                                     "a promotion left out where there is a choice"},
 	[CHECK_AFTER_END] = {"after-end", CT1_ERROR, "a move after the end of the game"},
 	[CHECK_WRONG_RESULT] = {"wrong-result", CT1_ERROR, "a result that is not the game's"},
+	[CHECK_NO_POSITION] = {"no-position", CT1_ERROR,
+                               "a diagram of a position that is not reached"},
 	[CHECK_SIGN_MISMATCH] = {"sign-mismatch", CT1_WARNING,
                                  "a sign that is not that of the move"},
 	[CHECK_PROMOTION_UNMARKED] = {"promotion-unmarked", CT1_WARNING, "a promotion left out"},

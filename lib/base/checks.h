@@ -27,6 +27,7 @@ enum check {
 	CHECK_PROMOTION_CHOICE,
 	CHECK_AFTER_END,
 	CHECK_WRONG_RESULT,
+	CHECK_NO_POSITION,
 	/* warnings: the record does not say what happened */
 	CHECK_SIGN_MISMATCH,
 	CHECK_PROMOTION_UNMARKED,

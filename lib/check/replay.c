@@ -4,6 +4,11 @@
 #include "base/context.h"
 #include "notation/game.h"
 
+unsigned ct1_game_length(const ct1_game *game)
+{
+	return game->main.last ? game->main.last->ply : 0;
+}
+
 unsigned ct1_game_find(const ct1_game *game, unsigned number, enum ct1_side side)
 {
 	for (const struct half_move *here = game->main.first; here; here = here->next) {
@@ -11,6 +16,30 @@ unsigned ct1_game_find(const ct1_game *game, unsigned number, enum ct1_side side
 			return here->ply;
 	}
 	return 0;
+}
+
+bool ct1_game_number(const ct1_game *game, unsigned half_move, unsigned *number,
+                     enum ct1_side *side)
+{
+	for (const struct half_move *here = game->main.first; here; here = here->next) {
+		if (here->ply == half_move) {
+			*number = here->number;
+			*side = here->side;
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Plays a half-move; false if it is none that can be played. */
+static bool play(struct ct1_position *position, const struct half_move *here, struct ct1_move *move)
+{
+	*move = (struct ct1_move){here->from, here->to, here->promotion};
+	if (!here->readable || ct1_position_judge(position, *move) != 0)
+		return false;
+	*move = ct1_position_complete(position, *move);
+	ct1_position_play(position, *move);
+	return true;
 }
 
 int ct1_game_position(const ct1_game *game, unsigned half_moves, ct1_position **position,
@@ -23,14 +52,8 @@ int ct1_game_position(const ct1_game *game, unsigned half_moves, ct1_position **
 	if (!game->start_known)
 		return CT1_NOT_FOUND;
 	for (unsigned played = 0; played < half_moves; played++, here = here->next) {
-		if (!here || !here->readable)
+		if (!here || !play(&reached, here, last))
 			return CT1_NOT_FOUND;
-		struct ct1_move move = {here->from, here->to, here->promotion};
-
-		if (ct1_position_judge(&reached, move) != 0)
-			return CT1_NOT_FOUND;
-		*last = ct1_position_complete(&reached, move);
-		ct1_position_play(&reached, *last);
 	}
 	*position = memory_new(game->context, sizeof **position);
 	if (!*position)
@@ -38,4 +61,34 @@ int ct1_game_position(const ct1_game *game, unsigned half_moves, ct1_position **
 	**position = reached;
 	(*position)->context = game->context;
 	return CT1_OK;
+}
+
+/* The first half-move of the main line that cannot be played; null for none. */
+static const struct half_move *first_bad(const ct1_game *game)
+{
+	struct ct1_position position = game->start;
+	struct ct1_move move;
+	const struct half_move *here = game->main.first;
+
+	while (here && play(&position, here, &move))
+		here = here->next;
+	return here;
+}
+
+int ct1_game_note_unreached(ct1_game *game, const char *what)
+{
+	const struct half_move *here = game->start_known ? first_bad(game) : NULL;
+	const char *why = "the game has no such position";
+	struct span span = here ? here->span : (struct span){0, 0};
+
+	if (!game->start_known)
+		why = "the start is not known";
+	else if (here)
+		why = here->readable ? "this move is not legal" : "this cannot be read";
+	else if (game->main.last)
+		span = game->main.last->span;
+	return game_note(game, CHECK_NO_POSITION, span, here, NULL, "no diagram of %s: %s", what,
+	                 why)
+	               ? CT1_OK
+	               : CT1_NO_MEMORY;
 }

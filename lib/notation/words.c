@@ -7,10 +7,9 @@
 #include <utf8proc.h>
 
 #include "notation/characters.h"
+#include "rules/names.h"
 
 /* --- Pieces -------------------------------------------------------------------------------- */
-
-static const char *const abbreviations[] = {"", "Кр", "Кт", "Пр", "Рт", "ВК", "Кн", "Рк"};
 
 /* Lower case and without spaces; a longer word before its own beginning. */
 static const struct {
@@ -43,20 +42,17 @@ enum {
 
 const char *word_abbreviation(enum ct1_piece piece)
 {
-	return abbreviations[piece];
+	return names_of_piece(piece)->abbreviation;
 }
 
 const char *word_piece_name(enum ct1_piece piece)
 {
-	static const char *const names[] = {"nothing", "King",       "Connet", "Prince",
-	                                    "Ritter",  "Ver Knecht", "Knecht", "Scout"};
-
-	return names[piece];
+	return names_of_piece(piece)->english;
 }
 
 const char *word_side_name(enum ct1_side side)
 {
-	return side == CT1_WHITE ? "White" : "Black";
+	return names_of_side(side, false);
 }
 
 /* A piece word may be written with a space or a hyphen in it, or without. */
@@ -93,8 +89,9 @@ enum ct1_piece word_piece(const char *utf8, size_t length)
 	char word[WORD_LENGTH], known[WORD_LENGTH];
 
 	for (enum ct1_piece piece = CT1_KING; (int)piece <= CT1_SCOUT; piece++) {
-		if (strlen(abbreviations[piece]) == length &&
-		    memcmp(abbreviations[piece], utf8, length) == 0)
+		const char *abbreviation = word_abbreviation(piece);
+
+		if (strlen(abbreviation) == length && memcmp(abbreviation, utf8, length) == 0)
 			return piece;
 	}
 	if (!fold_word(utf8, length, word))
@@ -136,11 +133,9 @@ void words_add_pieces(struct buffer *pattern)
 
 /* --- Letters ------------------------------------------------------------------------------- */
 
-static const char letters[] = {'\0', 'K', 'C', 'P', 'R', 'V', 'I', 'S'};
-
 char word_letter(enum ct1_piece piece)
 {
-	return letters[piece];
+	return names_of_piece(piece)->letter;
 }
 
 /* The Latin capital that a letter is or looks like, or 0. */
@@ -164,7 +159,7 @@ enum ct1_piece word_letter_piece(uint32_t code, const struct character **found,
 	uint32_t capital = latin_capital(code, found, meant);
 
 	for (enum ct1_piece piece = CT1_KING; (int)piece <= CT1_SCOUT; piece++) {
-		if ((uint32_t)letters[piece] == capital)
+		if ((uint32_t)word_letter(piece) == capital)
 			return piece;
 	}
 	return CT1_NO_PIECE;
@@ -175,7 +170,7 @@ void words_add_letters(struct buffer *pattern, bool small)
 	const struct character *found, *meant;
 
 	for (enum ct1_piece piece = CT1_KING; (int)piece <= CT1_SCOUT; piece++)
-		buffer_add_char(pattern, (char)(letters[piece] + (small ? 'a' - 'A' : 0)));
+		buffer_add_char(pattern, (char)(word_letter(piece) + (small ? 'a' - 'A' : 0)));
 	for (size_t i = 0; i < lookalike_count; i++) {
 		bool is_small = lookalikes[i].latin.code >= 'a';
 

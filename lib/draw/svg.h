@@ -1,0 +1,92 @@
+/*
+ * What the parts of the SVG renderer share: the picture that is being drawn, and where its squares
+ * are.  One unit is 1/96 of a square; numbers called tenths are of that.
+ *
+ * Elements are coloured by presentation attributes, which any style sheet overrides, and they or
+ * the group they are in carry classes for it to name them by (all begin with "ct1-"; SQUARE is as
+ * "ct1-e4"):
+ *
+ *   diagram theme-NAME           the picture
+ *   paper                        what is behind it
+ *   board                        light dark dark-hatch castle castle-hatch castle-line
+ *                                castle-frame double-gap double territory edge border
+ *   coordinates, coordinates-halo (the latter inside the board), side-mark with white or black
+ *   pieces                       piece, with white or black, its name (king … scout) and SQUARE;
+ *                                in the definitions halo figure seam bars, or token letters
+ *   under                        last-move looked-at capture, with SQUARE; arrow
+ *   over                         move, with scout-move or exchange; strike mark sums, with SQUARE;
+ *                                in sums plate sums-text; arrow
+ *   arrow                        with last-move, white or black, and the squares as "ct1-e2-e4":
+ *                                shafts under the pieces, points over them
+ *   caption
+ *
+ * Nothing in a picture depends on a filter or a file, and but for a caption in a script that
+ * glyphs.h lacks nothing depends on a font.
+ */
+#ifndef DRAW_SVG_H
+#define DRAW_SVG_H
+
+#include "draw/diagram.h"
+#include "draw/glyphs.h"
+#include "draw/shapes.h"
+#include "draw/themes.h"
+
+enum {
+	SQUARE = SHAPE_BOX,
+	HALF = SQUARE / 2,
+	BOARD = FILES * SQUARE,
+};
+
+struct picture {
+	struct buffer *out;
+	const ct1_diagram *diagram;
+	const struct ct1_diagram_options *options;
+	const struct theme *theme;
+	int left, top; /* of the board */
+	int right;     /* end of what stands at the board's right */
+	int bottom;    /* end of what belongs to the board; a caption comes below */
+	int width, height;
+};
+
+/* The left upper corner of a square. */
+static inline int square_x(const struct picture *picture, int square)
+{
+	return picture->left + diagram_column(picture->options, square) * SQUARE;
+}
+
+static inline int square_y(const struct picture *picture, int square)
+{
+	return picture->top + diagram_row(picture->options, square) * SQUARE;
+}
+
+static inline bool is_occupied(const struct picture *picture, int square)
+{
+	return picture->diagram->position.squares[square] != CT1_NO_PIECE;
+}
+
+/* Adds an id, or a reference to it, with the prefix that the options give. */
+void svg_add_id(const struct picture *picture, const char *id);
+
+/* Adds a group of texts that are drawn as strokes, of a width in tenths. */
+void svg_open_lettering(const struct picture *picture, const char *class, const char *color,
+                        int stroke);
+void svg_add_lettering(const struct picture *picture, struct pen pen, const char *text,
+                       size_t length);
+void svg_close_group(const struct picture *picture);
+
+/* The board without what stands on it (svg_board.c). */
+void svg_define_board(const struct picture *picture);
+void svg_add_board(const struct picture *picture);
+
+/* The coordinates; inside the board they lie over the pieces, in their corners. */
+void svg_add_coordinates(const struct picture *picture);
+
+/* The pieces (svg_pieces.c). */
+void svg_define_pieces(const struct picture *picture);
+void svg_add_pieces(const struct picture *picture);
+
+/* What is shown about the position: what lies under the pieces, and what over them (svg_show.c). */
+void svg_add_under(const struct picture *picture);
+void svg_add_over(const struct picture *picture);
+
+#endif
