@@ -270,13 +270,27 @@ static bool is_separator(uint32_t code)
 	       character_is_space(code) || character_is_ignorable(code);
 }
 
-/* Passes over spaces, line ends and the underscores of the columns. */
+static bool ends_line(uint32_t code)
+{
+	return code == '\n' || code == '\r';
+}
+
+/*
+ * Passes over spaces, line ends and the underscores of the columns; and at a line's begin over the
+ * marks of quoted mail.
+ */
 static size_t skip_separators(const char *text, size_t length, size_t at)
 {
+	bool quotes = at == 0 || ends_line((unsigned char)text[at - 1]);
 	size_t size;
 
-	while (at < length && is_separator(character_at(text + at, length - at, &size)))
-		at += size;
+	for (; at < length; at += size) {
+		uint32_t code = character_at(text + at, length - at, &size);
+
+		if (!is_separator(code) && !(quotes && code == '>'))
+			break;
+		quotes = quotes || ends_line(code);
+	}
 	return at;
 }
 
