@@ -119,11 +119,13 @@ static bool misleads(const struct layout *layout, const char *text)
 /* A text with braces or a slash in it takes another kind of comment; the last takes anything. */
 static void put_comment(struct layout *layout, const char *text)
 {
+	/* In PGN an opening brace in a comment is nothing special. */
+	const char *braces = layout->style->pgn ? "}" : "{}";
 	bool slashable = !layout->style->pgn && !strchr(text, '/') &&
 	                 strlen(text) < LEXER_SLASHED_MAX - 2 &&
 	                 word_find_reason(text, strlen(text)).reason == CT1_NO_REASON;
 
-	if (!strpbrk(text, "{}") && !misleads(layout, text))
+	if (!strpbrk(text, braces) && !misleads(layout, text))
 		put_between(layout, '{', text, '}');
 	else if (slashable)
 		put_between(layout, '/', text, '/');

@@ -231,9 +231,9 @@ static bool note_doubtful_comment(struct ct1_reader *reader, const struct token 
 	if (opening == '{' && inner) {
 		size_t at = (size_t)(inner - text);
 
-		return game_note(reader->game, CHECK_AMBIGUOUS, (struct span){at, at + 1}, NULL,
-		                 NULL,
-		                 "a brace within a comment: one before it may have been forgotten");
+		return game_note_spelling(
+			reader->game, CHECK_AMBIGUOUS, (struct span){at, at + 1}, IN_PGN, NULL,
+			"a brace within a comment: one before it may have been forgotten");
 	}
 	if ((opening == '/' ? spaced : opening == ';' && (glued || !spaced)) &&
 	    has_moves(reader, body))

@@ -675,7 +675,7 @@ static bool tells_reason(const char *text)
 /* The first character of the comment: {, / or ;. */
 static char comment_kind(const struct writer *writer, const char *text)
 {
-	bool braces = !strpbrk(text, "{}");
+	bool braces = !strpbrk(text, writer->form == RECORD_PGN ? "}" : "{}");
 	bool slashes = writer->form != RECORD_PGN && !strchr(text, '/') && !tells_reason(text);
 	int choice = writer->page ? below(writer->page, 6) : 0;
 
