@@ -295,6 +295,9 @@ static bool read_options(struct cli *cli, int argc, char **argv)
 	char letters[2 * OPTIONS_MAX + 1];
 
 	make_tables(cli, longs, letters);
+	/* getopt's messages begin with the name, however the program was called. */
+	if (argc > 0 && strrchr(argv[0], '/'))
+		argv[0] = strrchr(argv[0], '/') + 1;
 	for (int value; (value = getopt_long(argc, argv, letters, longs, NULL)) != -1;) {
 		const struct cli_option *option = find_option(cli, value);
 

@@ -123,7 +123,7 @@ static void put_comment(struct layout *layout, const char *text)
 	const char *braces = layout->style->pgn ? "}" : "{}";
 	bool slashable = !layout->style->pgn && !strchr(text, '/') &&
 	                 strlen(text) < LEXER_SLASHED_MAX - 2 &&
-	                 word_find_reason(text, strlen(text)).reason == CT1_NO_REASON;
+	                 !word_mentions_reason(text, strlen(text));
 
 	if (!strpbrk(text, braces) && !misleads(layout, text))
 		put_between(layout, '{', text, '}');

@@ -11,6 +11,7 @@
 #include "notation/json.h"
 #include "notation/reading.h"
 #include "notation/settle.h"
+#include "notation/words.h"
 
 enum {
 	PROSE_MAX = 64 * 1024, /* text that is kept while no game has begun */
@@ -102,6 +103,14 @@ static bool restarts(struct ct1_reader *reader, const struct token *token)
 	       text_has_empty_line(reading_window(reader), reader->draft.end, token->span.begin);
 }
 
+static bool is_reason(const struct ct1_reader *reader, const struct token *token)
+{
+	struct span body = token->parts[PART_BODY];
+
+	return word_find_reason(reading_window(reader) + body.begin, body.end - body.begin)
+	               .reason != CT1_NO_REASON;
+}
+
 /* Whether a token belongs to the next game and not to the one being read. */
 static bool begins_game(struct ct1_reader *reader, const struct token *token)
 {
@@ -120,6 +129,10 @@ static bool begins_game(struct ct1_reader *reader, const struct token *token)
 		return played;
 	case TOKEN_JSON:
 		return true;
+	case TOKEN_SLASHED:
+		if (is_reason(reader, token))
+			return false;
+		/* fall through */
 	case TOKEN_COMMENT:
 		return main->result.sign_written && reader->draft.line == main && apart;
 	case TOKEN_NUMBER:

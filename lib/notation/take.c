@@ -312,6 +312,12 @@ static bool take_result(struct ct1_reader *reader, struct token *token, unsigned
 	return DONE;
 }
 
+/* Whether a game is in the PGN-style form, as far as is known; a doubt speaks against it. */
+static bool is_pgn(const struct ct1_game *game)
+{
+	return game->names_variant ? (game->scripts & IN_PGN) != 0 : game->scripts == IN_PGN;
+}
+
 /*
  * The comment before a result of the PGN-style form, if it is the reason of that result; taken out
  * of its list.
@@ -324,7 +330,7 @@ static bool take_back_reason(struct ct1_reader *reader)
 	struct comment *before = NULL;
 
 	if (reader->draft.previous != TOKEN_COMMENT || !reader->draft.braced ||
-	    !(reader->game->scripts & IN_PGN) || !*last || !word_is_reason((*last)->text) ||
+	    !is_pgn(reader->game) || !*last || !word_is_reason((*last)->text) ||
 	    word_find_reason((*last)->text, strlen((*last)->text)).winner != line->result.winner)
 		return false;
 	while (*link != *last) {
@@ -389,7 +395,7 @@ static bool take_comment(struct ct1_reader *reader, struct token *token)
 	/* What may be more than a comment in PGN stands in braces. */
 	reader->draft.comment = body;
 	reader->draft.braced = reading_window(reader)[token->span.begin] == '{';
-	if (reader->draft.braced && reader->game->scripts & IN_PGN && reader->draft.line->parent &&
+	if (reader->draft.braced && is_pgn(reader->game) && reader->draft.line->parent &&
 	    body.end - body.begin > strlen(prefix) &&
 	    memcmp(reading_window(reader) + body.begin, prefix, strlen(prefix)) == 0) {
 		body.begin += strlen(prefix);

@@ -230,8 +230,8 @@ static const struct {
 	{{CT1_BLACK_WON, CT1_BY_BLOCKADE}, "блокада белых фигур", {"блокад", "бел", ""}},
 	{{CT1_WHITE_WON, CT1_BY_RESIGNATION}, "черные сдались", {"черн", "сда", ""}},
 	{{CT1_BLACK_WON, CT1_BY_RESIGNATION}, "белые сдались", {"бел", "сда", ""}},
-	{{CT1_DRAWN, CT1_BY_REPETITION}, "троекратное повторение", {"повтор", "", ""}},
-	{{CT1_DRAWN, CT1_BY_FORTY_MOVES}, "40 ходов без взятий", {"40", "ход", "взят"}},
+	{{CT1_DRAWN, CT1_BY_REPETITION}, "троекратное повторение", {"кратн", "повтор", ""}},
+	{{CT1_DRAWN, CT1_BY_FORTY_MOVES}, "40 ходов без взятий", {"40 ход", "взят", ""}},
 	{{CT1_DRAWN, CT1_BY_AGREEMENT}, "ничья по соглашению", {"ничь", "", ""}},
 	{{CT1_WHITE_WON, CT1_BY_KING}, "black King taken", {"black", "king", "taken"}},
 	{{CT1_BLACK_WON, CT1_BY_KING}, "white King taken", {"white", "king", "taken"}},
@@ -241,8 +241,8 @@ static const struct {
 	{{CT1_BLACK_WON, CT1_BY_BLOCKADE}, "white pieces blockaded", {"white", "blockade", ""}},
 	{{CT1_WHITE_WON, CT1_BY_RESIGNATION}, "Black resigned", {"black", "resign", ""}},
 	{{CT1_BLACK_WON, CT1_BY_RESIGNATION}, "White resigned", {"white", "resign", ""}},
-	{{CT1_DRAWN, CT1_BY_REPETITION}, "threefold repetition", {"repetition", "", ""}},
-	{{CT1_DRAWN, CT1_BY_FORTY_MOVES}, "40 moves without capture", {"40", "move", "captur"}},
+	{{CT1_DRAWN, CT1_BY_REPETITION}, "threefold repetition", {"threefold", "repetition", ""}},
+	{{CT1_DRAWN, CT1_BY_FORTY_MOVES}, "40 moves without capture", {"40 move", "captur", ""}},
 	{{CT1_DRAWN, CT1_BY_AGREEMENT}, "draw agreed", {"draw", "agree", ""}},
 };
 
@@ -250,6 +250,7 @@ enum {
 	REASONS = sizeof reasons / sizeof *reasons,
 	ENGLISH_REASONS = REASONS / 2, /* the first of them */
 	REASON_LENGTH = 128,           /* bytes; a longer text is a comment */
+	REASON_WORDS = 5,              /* and so is one of more words */
 	FOLDED_LENGTH = 4 * 4 * REASON_LENGTH,
 };
 
@@ -316,13 +317,14 @@ static bool is_doubtful(const char *text)
 	return russian || (strstr(text, "white") && strstr(text, "black"));
 }
 
-struct ct1_outcome word_find_reason(const char *utf8, size_t length)
+/* The outcome whose stems are all in a folded text. */
+static struct ct1_outcome find_stems(const char *text)
 {
-	char text[FOLDED_LENGTH];
+	size_t words = 1;
 
-	if (length > REASON_LENGTH || !fold_text(utf8, length, text) || is_doubtful(text))
-		return (struct ct1_outcome){CT1_NOBODY, CT1_NO_REASON};
-	for (size_t i = 0; i < REASONS; i++) {
+	for (const char *c = text; *c; c++)
+		words += *c == ' ';
+	for (size_t i = 0; i < REASONS && words <= REASON_WORDS; i++) {
 		size_t found = 0;
 
 		while (found < STEMS && strstr(text, reasons[i].stems[found]))
@@ -331,4 +333,21 @@ struct ct1_outcome word_find_reason(const char *utf8, size_t length)
 			return reasons[i].outcome;
 	}
 	return (struct ct1_outcome){CT1_NOBODY, CT1_NO_REASON};
+}
+
+struct ct1_outcome word_find_reason(const char *utf8, size_t length)
+{
+	char text[FOLDED_LENGTH];
+
+	if (length > REASON_LENGTH || !fold_text(utf8, length, text) || is_doubtful(text))
+		return (struct ct1_outcome){CT1_NOBODY, CT1_NO_REASON};
+	return find_stems(text);
+}
+
+bool word_mentions_reason(const char *utf8, size_t length)
+{
+	char text[FOLDED_LENGTH];
+
+	return length <= REASON_LENGTH && fold_text(utf8, length, text) &&
+	       find_stems(text).reason != CT1_NO_REASON;
 }
