@@ -338,7 +338,7 @@ static bool decode_mark(struct ct1_game *game, const char *text, const struct su
                         struct half_move *half_move)
 {
 	static const char finishing[] = "the mark of finishing check";
-	unsigned scripts = IN_ANY;
+	unsigned scripts = IN_ANY & ~IN_COORDINATE;
 
 	if (suffix->marks[0] == '\0')
 		return true;
@@ -350,7 +350,9 @@ static bool decode_mark(struct ct1_game *game, const char *text, const struct su
 		scripts = strcmp(suffix->marks, "#") == 0 ? IN_PGN : 0;
 	if (scripts == IN_PGN)
 		speak_for_pgn(game);
-	if (!note_reading(game, text, suffix->mark_span, scripts, "+)", finishing))
+	if (!note_reading(game, text, suffix->mark_span, scripts,
+	                  half_move->mark == MARK_CHECK ? "+" : "+)",
+	                  half_move->mark == MARK_CHECK ? "a mark of check" : finishing))
 		return false;
 	return !suffix->glyph_first ||
 	       game_note(game, CHECK_SPELLING, suffix->mark_span, NULL, NULL,

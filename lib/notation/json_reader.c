@@ -170,7 +170,8 @@ static void read_result(struct json_reader *reader, const json_t *object, struct
 	if (!text && winner >= 4 && reason >= 8)
 		return;
 	result->given = true;
-	result->sign_written = json_is_string(json_object_get(object, "sign"));
+	/* A sign that is not spoken of is written; only what ct1-parse says is null is not. */
+	result->sign_written = !json_is_null(json_object_get(object, "sign"));
 	result->winner = winner < 4 ? (enum ct1_winner)winner : CT1_NOBODY;
 	result->reason = reason < 8 ? (enum ct1_reason)reason : CT1_NO_REASON;
 	result->reason_winner = result->winner;
@@ -361,6 +362,13 @@ static void read_start(struct json_reader *reader, const json_t *root)
 
 	game->start_known = string && position_parse(&game->start, game->rules, string, &error);
 	game->has_setup = !string || strcmp(string, game->rules->start) != 0;
+	for (struct tag *tag = game->tags; tag && game->start_known; tag = tag->next) {
+		if (strcmp(tag->name, "Position") != 0 || strcmp(tag->value, string) == 0)
+			continue;
+		tag->value = copy(reader, string);
+		note(reader, CHECK_BAD_TAG, (struct span){0, 0},
+		     "a Position that is not the start; the start counts");
+	}
 	if (!game->start_known) {
 		position_parse(&game->start, game->rules, game->rules->start, &error);
 		note(reader, CHECK_BAD_POSITION, (struct span){0, 0},

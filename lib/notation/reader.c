@@ -151,30 +151,40 @@ static bool begin_game(struct ct1_reader *reader, size_t at)
 		return NO_MEMORY;
 	reader->game->rules = reader->rules;
 	reader->game->scripts = reader->scripts;
-	reader->draft = (struct draft){.line = &reader->game->main, .previous = TOKEN_END};
+	reader->draft = (struct draft){
+		.line = &reader->game->main,
+		.previous = TOKEN_END,
+		.splits_marks = reader->splits_marks,
+	};
 	setup_init(&reader->draft.setup);
 	return DONE;
 }
 
 /*
- * Whether the game has just as many variations without an end as marks `+)` in variations: then
- * these are check and bracket, each of them, and the game must be read again so.
+ * Whether the brackets match only if the marks `+)` in variations are read the other way: as check
+ * and bracket where there are just as many variations without an end, as marks of finishing check
+ * where a bracket closes that was not open.
  */
 static bool misreads_brackets(const struct ct1_reader *reader)
 {
+	const struct draft *draft = &reader->draft;
 	unsigned open = 0;
 
-	for (const struct line *line = reader->draft.line; line->parent; line = line->parent->line)
+	for (const struct line *line = draft->line; line->parent; line = line->parent->line)
 		open++;
-	return open > 0 && open == reader->draft.inner_marks && !reader->draft.splits_marks;
+	if (draft->read_again || draft->inner_marks == 0)
+		return false;
+	return draft->splits_marks ? draft->stray_close : open == draft->inner_marks;
 }
 
+/* Reads the game again the other way, and those after it, which are likely to be alike. */
 static bool read_again(struct ct1_reader *reader)
 {
+	reader->splits_marks = !reader->draft.splits_marks;
 	ct1_game_free(reader->game);
 	if (!begin_game(reader, 0))
 		return NO_MEMORY;
-	reader->draft.splits_marks = true;
+	reader->draft.read_again = true;
 	return DONE;
 }
 
@@ -299,6 +309,10 @@ static bool finish_game(struct ct1_reader *reader, struct ct1_game **game)
 		reader->game = NULL;
 		return DONE;
 	}
+	if ((*game)->main.comments &&
+	    !game_note(*game, CHECK_PROSE, (struct span){0, reader->draft.end}, NULL, NULL,
+	               "a comment that belongs to no game"))
+		return NO_MEMORY;
 	bool reported = ct1_game_report(*game) == CT1_OK;
 
 	ct1_game_free(*game);

@@ -29,6 +29,8 @@ struct draft {
 	struct span outcome;  /* its value */
 	unsigned inner_marks; /* +) within variations */
 	bool splits_marks;    /* into check and a closing bracket */
+	bool stray_close;     /* a bracket was closed that was not open */
+	bool read_again;      /* with the other reading of those marks */
 	bool dots_noted;      /* full stops for an ellipsis */
 };
 
@@ -40,6 +42,7 @@ struct ct1_reader {
 	unsigned scripts;       /* that a game may be written in */
 	ct1_token_sink *token_sink;
 	void *token_user;
+	bool splits_marks;     /* as the last game that told which way needed it */
 	size_t at;             /* how far the window has been read */
 	unsigned games;        /* so far */
 	struct ct1_game *game; /* null between games */

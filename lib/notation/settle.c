@@ -147,7 +147,7 @@ static bool settle_variations(struct ct1_game *game, struct half_move *here)
 		return true;
 	for (struct line *line = here->variations, *next; line; line = next) {
 		next = line->next;
-		if (!line->first || !is_whites(line->first, white->number) || !line->first->next)
+		if (!line->first || !is_whites(line->first, white->number))
 			continue;
 		half_move_drop_variation(here, line);
 		line->next = NULL;

@@ -59,7 +59,7 @@ static void own_notes(struct ct1_game *game, struct note *before, const struct h
 
 /*
  * A mark `+)` within a variation may be check and the closing bracket.  It is read as the mark of
- * finishing check, unless brackets do not match so: see misreads_brackets().
+ * finishing check, unless brackets do not match so: see misreads_brackets() in reader.c.
  */
 static void split_mark(struct ct1_reader *reader, struct token *token)
 {
@@ -69,12 +69,11 @@ static void split_mark(struct ct1_reader *reader, struct token *token)
 	if (!reader->draft.line->parent || suffix->end - suffix->begin < 2 ||
 	    memcmp(text + suffix->end - 2, "+)", 2) != 0)
 		return;
+	reader->draft.inner_marks++;
 	if (reader->draft.splits_marks) {
 		suffix->end--;
 		token->span.end--;
 		reader->at = token->span.end;
-	} else {
-		reader->draft.inner_marks++;
 	}
 }
 
@@ -235,7 +234,8 @@ static bool note_doubtful_comment(struct ct1_reader *reader, const struct token 
 			reader->game, CHECK_AMBIGUOUS, (struct span){at, at + 1}, IN_PGN, NULL,
 			"a brace within a comment: one before it may have been forgotten");
 	}
-	if ((opening == '/' ? spaced : opening == ';' && (glued || !spaced)) &&
+	if ((opening == '/' ? spaced || (glued && reader->draft.previous == TOKEN_MOVE)
+	                    : opening == ';' && (glued || !spaced)) &&
 	    has_moves(reader, body))
 		return game_note(reader->game, CHECK_AMBIGUOUS, token->span, NULL, NULL,
 		                 "read as a comment; it could also be moves behind a \"%c\"",
@@ -457,9 +457,11 @@ bool take_close(struct ct1_reader *reader, struct token *token)
 {
 	struct line *line = reader->draft.line;
 
-	if (!line->parent)
+	if (!line->parent) {
+		reader->draft.stray_close = true;
 		return game_note(reader->game, CHECK_SYNTAX, token->span, NULL, NULL,
 		                 "a closing bracket without its opening one");
+	}
 	line->span.end = token->span.end;
 	reader->draft.line = line->parent->line;
 	if (!take_unused_number(reader))
@@ -604,12 +606,36 @@ static bool take_stray(struct ct1_reader *reader, struct token *token)
 	                 "a stray \"%c\" between moves", reading_window(reader)[token->span.begin]);
 }
 
+static bool is_white(char c)
+{
+	return c == ' ' || c == '\t' || c == '\f' || c == '>';
+}
+
+/* Digits alone in their line, but for spaces and what mail and page ends put there. */
+static bool is_page_number(const struct ct1_reader *reader, struct span span)
+{
+	const char *text = reading_window(reader);
+
+	for (size_t i = span.begin; i < span.end; i++) {
+		if (text[i] < '0' || text[i] > '9')
+			return false;
+	}
+	while (span.begin > 0 && is_white(text[span.begin - 1]))
+		span.begin--;
+	while (span.end < reader->text.window.length && is_white(text[span.end]))
+		span.end++;
+	return (span.begin == 0 || strchr("\r\n", text[span.begin - 1])) &&
+	       (span.end == reader->text.window.length || strchr("\r\n", text[span.end]));
+}
+
 /* Words in a row are one finding. */
 static bool take_text(struct ct1_reader *reader, struct token *token)
 {
 	struct note *note = reader->game->last_note;
 	const char *text = reading_window(reader) + token->span.begin;
 
+	if (is_page_number(reader, token->span))
+		return take_page(reader, token);
 	/* Bytes that are no text are reported as such. */
 	if (strncmp(text, "\xef\xbf\xbd", 3) == 0)
 		return DONE;

@@ -283,7 +283,10 @@ bool word_is_reason(const char *text)
 	return false;
 }
 
-/* Decomposes, so that ё is е and a mark, then drops the marks and the case. */
+/*
+ * Decomposes, so that ё is е and a mark, then drops the marks and the case.  Any white space is one blank,
+ * since lines may be broken anywhere.
+ */
 static bool fold_text(const char *utf8, size_t length, char text[FOLDED_LENGTH])
 {
 	utf8proc_int32_t codes[FOLDED_LENGTH / 4];
@@ -295,9 +298,15 @@ static bool fold_text(const char *utf8, size_t length, char text[FOLDED_LENGTH])
 	if (count < 0 || count >= FOLDED_LENGTH / 4)
 		return false;
 	for (utf8proc_ssize_t i = 0; i < count; i++) {
-		if (!character_is_ignorable((uint32_t)codes[i]))
+		uint32_t code = (uint32_t)codes[i];
+
+		if (character_is_space(code) || code == '\n' || code == '\r') {
+			if (end > 0 && text[end - 1] != ' ')
+				text[end++] = ' ';
+		} else if (!character_is_ignorable(code)) {
 			end += (size_t)utf8proc_encode_char(utf8proc_tolower(codes[i]),
 			                                    (utf8proc_uint8_t *)text + end);
+		}
 	}
 	text[end] = '\0';
 	return true;
@@ -317,14 +326,19 @@ static bool is_doubtful(const char *text)
 	return russian || (strstr(text, "white") && strstr(text, "black"));
 }
 
-/* The outcome whose stems are all in a folded text. */
-static struct ct1_outcome find_stems(const char *text)
+static size_t count_words(const char *text)
 {
 	size_t words = 1;
 
 	for (const char *c = text; *c; c++)
 		words += *c == ' ';
-	for (size_t i = 0; i < REASONS && words <= REASON_WORDS; i++) {
+	return words;
+}
+
+/* The outcome whose stems are all in a folded text. */
+static struct ct1_outcome find_stems(const char *text)
+{
+	for (size_t i = 0; i < REASONS; i++) {
 		size_t found = 0;
 
 		while (found < STEMS && strstr(text, reasons[i].stems[found]))
@@ -339,7 +353,8 @@ struct ct1_outcome word_find_reason(const char *utf8, size_t length)
 {
 	char text[FOLDED_LENGTH];
 
-	if (length > REASON_LENGTH || !fold_text(utf8, length, text) || is_doubtful(text))
+	if (length > REASON_LENGTH || !fold_text(utf8, length, text) || is_doubtful(text) ||
+	    count_words(text) > REASON_WORDS)
 		return (struct ct1_outcome){CT1_NOBODY, CT1_NO_REASON};
 	return find_stems(text);
 }
