@@ -74,6 +74,7 @@ struct half_move {
 	enum ct1_side side;
 	bool numbered;         /* a number is written before it */
 	bool out_of_order;     /* and it is not the one that follows */
+	bool behind_blank;     /* underscores stand between that number and it */
 	bool readable;         /* else it is only known that a half-move stands here */
 	bool letter_promotion; /* the promotion is one of these letters */
 	bool one_letter; /* the piece is K or P, which in Cyrillic begin several abbreviations */

@@ -159,13 +159,29 @@ static bool settle_variations(struct ct1_game *game, struct half_move *here)
 	return true;
 }
 
+/*
+ * Underscores behind a number may only fill White's column, or be White's half-move left out; a
+ * reply of Black's tells that White's was not.
+ */
+static bool settle_blank(struct ct1_game *game, const struct half_move *here)
+{
+	const struct half_move *next = here->next;
+
+	if (!here->behind_blank || (next && !(next->numbered && next->side == CT1_WHITE)))
+		return true;
+	return game_note(
+		game, CHECK_AMBIGUOUS, here->span, here, NULL,
+		"read as White's half-move; it could also be Black's, with White's left out");
+}
+
 bool settle_branches(struct ct1_game *game)
 {
 	struct walk walk;
 
 	walk_begin(&walk, game);
 	for (enum walk_event event; (event = walk_next(&walk)) != WALK_DONE;) {
-		if (event == WALK_HALF_MOVE && !settle_variations(game, walk.half_move))
+		if (event == WALK_HALF_MOVE && !(settle_variations(game, walk.half_move) &&
+		                                 settle_blank(game, walk.half_move)))
 			return false;
 	}
 	return true;

@@ -97,6 +97,9 @@ static bool take_move(struct ct1_reader *reader, struct token *token)
 
 	if (!half_move || !decode_move(reader->game, reading_window(reader), token, half_move))
 		return NO_MEMORY;
+	half_move->behind_blank = reader->draft.previous == TOKEN_NUMBER &&
+	                          memchr(reading_window(reader) + reader->draft.end, '_',
+	                                 token->span.begin - reader->draft.end);
 	/* Text before it, which is noted, may have been its piece. */
 	if (half_move->piece == CT1_NO_PIECE && reader->draft.previous == TOKEN_TEXT && before) {
 		half_move->readable = false;
@@ -187,6 +190,8 @@ static bool take_ellipsis(struct ct1_reader *reader, struct token *token)
 	if (reader->draft.claim.number > 0) {
 		reader->draft.claim.side = CT1_BLACK;
 		reader->draft.claim.span.end = token->span.end;
+	} else if (reader->draft.line->last) {
+		reader->draft.line->last->behind_blank = false;
 	}
 	if (plain)
 		game_hint(reader->game, IN_ANY & ~IN_CYRILLIC);

@@ -617,18 +617,24 @@ struct writer {
 	const char *new_line;
 	bool begun, glued; /* nothing stands before the next part, or no space does */
 	bool line_ended;
+	bool behind_number; /* White's */
 };
 
-/* What separates two parts of a page. Never an empty line, which could end a game. */
+/*
+ * What separates two parts of a page. Never an empty line, which could end a game, and no
+ * underscores for what could be White's half-move.
+ */
 static const char *page_space(const struct writer *writer)
 {
 	static const char *const spaces[] = {
-		" ",    " ",        "  ",       "\t",           "_",
-		"____", " ______ ", "\xc2\xa0", "\xe2\x80\x89", "\xe2\x80\x8b "};
+		" ", " ",    "  ",      "\t", "\xc2\xa0", "\xe2\x80\x89", "\xe2\x80\x8b ",
+		"_", "____", " ______ "};
+	const int underscored = 3; /* the last of them */
 
 	if (!writer->line_ended && once_in(writer->page, 4))
 		return writer->new_line;
-	return spaces[below(writer->page, COUNT(spaces))];
+	return spaces[below(writer->page,
+	                    COUNT(spaces) - (writer->behind_number ? underscored : 0))];
 }
 
 static void separate(struct writer *writer)
@@ -638,6 +644,7 @@ static void separate(struct writer *writer)
 	writer->begun = true;
 	writer->glued = false;
 	writer->line_ended = false;
+	writer->behind_number = false;
 }
 
 static void put(struct writer *writer, const char *part)
@@ -811,6 +818,7 @@ static void put_page_number(struct writer *writer, const struct record_half_move
 		return;
 	snprintf(number, sizeof number, "%d.", half_move->number);
 	put(writer, number);
+	writer->behind_number = half_move->turn == 'w';
 	if (half_move->turn == 'b')
 		put(writer, ellipses[below(writer->page, COUNT(ellipses))]);
 }
