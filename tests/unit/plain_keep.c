@@ -13,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include "unit/effort.h"
 #include "unit/reading.h"
 
 enum {
@@ -22,24 +23,6 @@ enum {
 };
 
 static ct1_context *context;
-
-static unsigned long from_environment(const char *name, unsigned long otherwise)
-{
-	const char *value = getenv(name);
-
-	return value && *value ? strtoul(value, NULL, 10) : otherwise;
-}
-
-/* How many pages where `pages` are usual: see plain_roundtrip.c. */
-static unsigned long how_many(unsigned long pages)
-{
-	const char *wrapper = getenv("WRAPPER");
-	unsigned long wished = from_environment("CT1_GAMES", 1200);
-
-	if (wrapper && *wrapper)
-		wished /= 40;
-	return (pages * wished + 1199) / 1200;
-}
 
 /* ---- Edits ---- */
 
@@ -289,7 +272,7 @@ static bool try_page(struct plain_random *random, size_t games, const struct rec
 static void try_pages(unsigned long pages, size_t games, const struct record_wishes *wishes,
                       bool prose, unsigned long offset)
 {
-	struct plain_random random = {from_environment("CT1_SEED", 1) * 1000 + offset};
+	struct plain_random random = effort_random(offset);
 	int bad = 0;
 
 	for (unsigned long i = 0; i < pages && bad < 5; i++)
@@ -303,7 +286,7 @@ static void test_small_pages(void **state)
 		.half_moves = 4, .depth = 1, .always_tags = true};
 
 	(void)state;
-	try_pages(how_many(SMALL_PAGES), 1, &wishes, false, 10);
+	try_pages(effort_trials(SMALL_PAGES), 1, &wishes, false, 10);
 }
 
 static void test_pages(void **state)
@@ -312,7 +295,7 @@ static void test_pages(void **state)
 		.half_moves = 20, .depth = 3, .always_tags = true};
 
 	(void)state;
-	try_pages(how_many(PAGES), PAGE_GAMES, &wishes, false, 11);
+	try_pages(effort_trials(PAGES), PAGE_GAMES, &wishes, false, 11);
 }
 
 static void test_prose(void **state)
@@ -321,7 +304,7 @@ static void test_prose(void **state)
 		.half_moves = 20, .depth = 3, .always_tags = true};
 
 	(void)state;
-	try_pages(how_many(PAGES), PAGE_GAMES, &wishes, true, 12);
+	try_pages(effort_trials(PAGES), PAGE_GAMES, &wishes, true, 12);
 }
 
 static int set_up(void **state)

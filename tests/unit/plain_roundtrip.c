@@ -23,10 +23,10 @@
 
 #include <cmocka.h>
 
+#include "unit/effort.h"
 #include "unit/reading.h"
 
 enum {
-	GAMES = 1200,
 	BATCH = 100, /* games read as one input */
 	HARD_GAMES = 300,
 	SINGLE_GAMES = 40,
@@ -36,29 +36,6 @@ enum {
 };
 
 static ct1_context *context;
-
-static unsigned long from_environment(const char *name, unsigned long otherwise)
-{
-	const char *value = getenv(name);
-
-	return value && *value ? strtoul(value, NULL, 10) : otherwise;
-}
-
-/* How many games where `games` are usual. Under valgrind everything takes its time. */
-static unsigned long how_many(unsigned long games)
-{
-	const char *wrapper = getenv("WRAPPER");
-	unsigned long wished = from_environment("CT1_GAMES", GAMES);
-
-	if (wrapper && *wrapper)
-		wished /= 40;
-	return (games * wished + GAMES - 1) / GAMES;
-}
-
-static struct plain_random random_from_seed(unsigned long offset)
-{
-	return (struct plain_random){from_environment("CT1_SEED", 1) * 1000 + offset};
-}
 
 /* ---- Comparing ---- */
 
@@ -556,8 +533,8 @@ static void test_pairs(void **state)
 {
 	static const struct record_wishes wishes = {
 		.half_moves = 24, .depth = 3, .always_tags = true};
-	struct plain_random random = random_from_seed(0);
-	unsigned long batches = (how_many(GAMES) + BATCH - 1) / BATCH;
+	struct plain_random random = effort_random(0);
+	unsigned long batches = (effort_trials(EFFORT_GAMES) + BATCH - 1) / BATCH;
 
 	(void)state;
 	failures.count = 0;
@@ -570,8 +547,8 @@ static void test_pairs(void **state)
 static void test_single_games(void **state)
 {
 	static const struct record_wishes wishes = {.half_moves = 12, .depth = 2};
-	struct plain_random random = random_from_seed(1);
-	unsigned long games = how_many(SINGLE_GAMES);
+	struct plain_random random = effort_random(1);
+	unsigned long games = effort_trials(SINGLE_GAMES);
 
 	(void)state;
 	failures.count = 0;
@@ -583,8 +560,8 @@ static void test_single_games(void **state)
 static void test_bare_games(void **state)
 {
 	static const struct record_wishes wishes = {.half_moves = 4, .bare = true};
-	struct plain_random random = random_from_seed(2);
-	unsigned long games = how_many(SINGLE_GAMES);
+	struct plain_random random = effort_random(2);
+	unsigned long games = effort_trials(SINGLE_GAMES);
 
 	(void)state;
 	failures.count = 0;
@@ -597,8 +574,8 @@ static void test_hard_comments(void **state)
 {
 	static const struct record_wishes wishes = {
 		.half_moves = 5, .depth = 2, .always_tags = true, .hard = true};
-	struct plain_random random = random_from_seed(3);
-	unsigned long batches = (how_many(HARD_GAMES) + BATCH - 1) / BATCH;
+	struct plain_random random = effort_random(3);
+	unsigned long batches = (effort_trials(HARD_GAMES) + BATCH - 1) / BATCH;
 
 	(void)state;
 	failures.count = 0;
@@ -672,9 +649,9 @@ static bool try_streams(enum ct1_form form)
 {
 	static const struct record_wishes wishes = {
 		.half_moves = 2, .depth = 1, .never_tags = true};
-	struct plain_random random = random_from_seed(4);
+	struct plain_random random = effort_random(4);
 	struct record_buffer shortest = {0};
-	unsigned long streams = how_many(STREAMS);
+	unsigned long streams = effort_trials(STREAMS);
 
 	for (unsigned long i = 0; i < streams; i++) {
 		struct record records[STREAM_GAMES];
@@ -836,7 +813,7 @@ static void print_records(unsigned long count)
 {
 	static const struct record_wishes wishes = {
 		.half_moves = 24, .depth = 3, .always_tags = true};
-	struct plain_random random = random_from_seed(5);
+	struct plain_random random = effort_random(5);
 
 	for (; count > 0; count--) {
 		struct record record;
@@ -850,7 +827,7 @@ static void print_records(unsigned long count)
 
 int main(void)
 {
-	unsigned long printed = from_environment("CT1_PRINT", 0);
+	unsigned long printed = effort_setting("CT1_PRINT", 0);
 
 	if (printed > 0) {
 		print_records(printed);

@@ -16,6 +16,7 @@
 
 #include <cmocka.h>
 
+#include "unit/effort.h"
 #include "unit/reading.h"
 
 enum {
@@ -242,8 +243,7 @@ static int write_form(void *user, ct1_game *game)
 static void add_games(void)
 {
 	static const struct record_wishes wishes = {.half_moves = 5, .depth = 1};
-	const char *seed = getenv("CT1_SEED");
-	struct plain_random random = {(seed ? strtoul(seed, NULL, 10) : 1) * 1000 + 20};
+	struct plain_random random = effort_random(20);
 
 	for (int i = 0; i < GAMES; i++) {
 		enum ct1_form form = (enum ct1_form)(i % CT1_FORMS);
@@ -340,8 +340,7 @@ static bool try_input(const struct record_buffer *input, size_t step)
 
 static void test_splits(void **state)
 {
-	const char *wrapper = getenv("WRAPPER");
-	size_t step = wrapper && *wrapper ? 40 : 1;
+	size_t step = effort_is_slow() ? 40 : 1;
 	int bad = 0;
 
 	(void)state;
