@@ -14,6 +14,7 @@
 
 #include <cmocka.h>
 
+#include "perft/count.h"
 #include "rules/position.h"
 
 enum {
@@ -53,29 +54,6 @@ static struct ct1_position read_position(const char *edition, const char *text)
 
 /* ---- perft.tsv: name, edition, position, then the count for 1, 2, 3 … half-moves ---- */
 
-/* A taken King, a taken castle and a blockade end a sequence. */
-static uint64_t count_sequences(const struct ct1_position *position, int depth)
-{
-	struct ct1_move moves[CT1_MOVES_MAX];
-	uint64_t sequences = 0;
-
-	if (depth == 0)
-		return 1;
-	if (ct1_position_outcome(position).winner != CT1_NOBODY)
-		return 0;
-	size_t count = ct1_position_moves(position, moves);
-
-	if (depth == 1)
-		return count;
-	for (size_t i = 0; i < count; i++) {
-		struct ct1_position after = *position;
-
-		ct1_position_play(&after, moves[i]);
-		sequences += count_sequences(&after, depth - 1);
-	}
-	return sequences;
-}
-
 static void perft(void **state)
 {
 	char *edition = *state;
@@ -92,7 +70,7 @@ static void perft(void **state)
 	for (int depth = 1; counts; depth++) {
 		char *next = cut_field(counts), *end;
 		uint64_t expected = strtoull(counts, &end, 10);
-		uint64_t counted = count_sequences(&position, depth);
+		uint64_t counted = perft_count(&position, depth);
 
 		assert_true(end > counts && *end == '\0');
 		if (counted != expected)
