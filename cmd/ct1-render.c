@@ -50,7 +50,7 @@ static bool find_name(const char *const *names, const char *argument, int *index
 
 static bool take_format(struct cli *cli, const char *argument)
 {
-	static const char *const names[] = {"unicode", "ascii", "svg", NULL};
+	static const char *const names[] = {"unicode", "ascii", "svg", "tex", NULL};
 	struct settings *settings = cli->settings;
 	int index;
 	bool found = find_name(names, argument, &index);

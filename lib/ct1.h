@@ -458,6 +458,7 @@ enum ct1_diagram_format {
 	CT1_DIAGRAM_UNICODE, /* box drawing, for terminals */
 	CT1_DIAGRAM_ASCII,
 	CT1_DIAGRAM_SVG,
+	CT1_DIAGRAM_TEX, /* commands of TikZ, for LaTeX */
 	CT1_DIAGRAM_FORMATS,
 };
 
@@ -482,6 +483,15 @@ enum ct1_theme {
 	CT1_THEMES,
 };
 
+enum ct1_unit {
+	CT1_PIXELS, /* of which TeX puts 96 into an inch */
+	CT1_MILLIMETRES,
+};
+
+enum {
+	CT1_COLORS = 39, /* of a picture */
+};
+
 struct ct1_diagram_options {
 	bool flipped; /* Black below */
 	bool border;
@@ -489,10 +499,20 @@ struct ct1_diagram_options {
 	bool russian;   /* the language of titles and descriptions */
 	enum ct1_coordinates coordinates;
 	enum ct1_diagram_pieces pieces; /* text has letters: FIGURES is as CYRILLIC there */
-	enum ct1_theme theme;           /* SVG */
-	const char *id_prefix;          /* SVG: of all ids; null: "ct1" */
-	unsigned size;                  /* SVG: width in pixels; 0: 480 */
+	/* Of pictures, SVG and TeX: */
+	enum ct1_theme theme;
+	uint32_t colors[CT1_COLORS]; /* as ct1_diagram_set_color() leaves them; 0: the theme's */
+	const char *id_prefix;       /* of all ids; null: "ct1" */
+	unsigned size;               /* the width; 0: 480 */
+	enum ct1_unit unit;
 };
+
+/*
+ * Puts a colour of your own, "#rgb", "#rrggbb" or "none", in place of one of the theme's, which
+ * ct1-render(1) names.  CT1_OK, or CT1_NOT_FOUND if there is no such name or colour.
+ */
+CT1_API int ct1_diagram_set_color(struct ct1_diagram_options *options, const char *name,
+                                  const char *color);
 
 /* Writes the diagram.  CT1_OK, CT1_NO_MEMORY or CT1_WRITE_FAILED. */
 CT1_API int ct1_diagram_write(const ct1_diagram *diagram, enum ct1_diagram_format format,

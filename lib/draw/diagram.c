@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/context.h"
+#include "draw/canvas.h"
 #include "rules/geometry.h"
 
 ct1_diagram *ct1_diagram_new(ct1_context *context, const ct1_position *position)
@@ -228,10 +229,16 @@ int ct1_diagram_write(const ct1_diagram *diagram, enum ct1_diagram_format format
 	if (!options)
 		options = &defaults;
 	buffer_init(&out, diagram->context);
-	if (format == CT1_DIAGRAM_SVG)
-		diagram_write_svg(&out, diagram, options);
-	else
+	switch (format) {
+	case CT1_DIAGRAM_SVG:
+		diagram_draw(&out, diagram, options, &svg_canvas);
+		break;
+	case CT1_DIAGRAM_TEX:
+		diagram_draw(&out, diagram, options, &tikz_canvas);
+		break;
+	default:
 		diagram_write_text(&out, diagram, options, format == CT1_DIAGRAM_ASCII);
+	}
 	int status = out.failed ? CT1_NO_MEMORY : CT1_OK;
 
 	if (status == CT1_OK && write(user, out.data, out.length) != 0)

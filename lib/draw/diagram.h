@@ -8,6 +8,8 @@
 #include "base/buffer.h"
 #include "rules/position.h"
 
+struct canvas_kind;
+
 /* What is drawn on a square besides its piece; a set of these. */
 enum square_mark {
 	MARK_LAST_MOVE = 1 << 0, /* the last move began or ended here */
@@ -101,10 +103,10 @@ bitboard diagram_marked(const struct ct1_diagram *diagram, unsigned marks);
 /* Describes the position and what is shown in sentences, for those who cannot see it. */
 void diagram_add_description(struct buffer *out, const struct ct1_diagram *diagram, bool russian);
 
-/* The renderers. */
+/* The renderers; a picture becomes what the kind of canvas says. */
 void diagram_write_text(struct buffer *out, const struct ct1_diagram *diagram,
                         const struct ct1_diagram_options *options, bool ascii);
-void diagram_write_svg(struct buffer *out, const struct ct1_diagram *diagram,
-                       const struct ct1_diagram_options *options);
+void diagram_draw(struct buffer *out, const struct ct1_diagram *diagram,
+                  const struct ct1_diagram_options *options, const struct canvas_kind *kind);
 
 #endif

@@ -1,250 +1,219 @@
 /*
- * The SVG renderer: the document, how much room its parts take, and the caption.
+ * Pictures as SVG.  Elements are coloured by presentation attributes, which any style sheet
+ * overrides, and nothing depends on a filter or a file.
  */
-#include "draw/svg.h"
-
-#include <string.h>
-
+#include "draw/canvas.h"
 #include "draw/xml.h"
 
-enum {
-	PAD = 10,    /* round everything */
-	BORDER = 14, /* thickness of the frame; PLAIN without one */
-	PLAIN = 3,
-	COORDINATES = 40, /* beside the frame */
-	SIDE_MARK = 44,
-	CAPTION_SCALE = 1100,
-	CAPTION_LINE = 52,
-	CAPTION_STROKE = 34, /* tenths */
-	CAPTION_LINES = 100, /* more would be no caption, and are left out */
-	DEFAULT_SIZE = 480,
-};
-
-void svg_add_id(const struct picture *picture, const char *id)
+static void add_id(const struct canvas *canvas, const char *name)
 {
-	const char *prefix = picture->options->id_prefix;
-
-	xml_add_name(picture->out, prefix ? prefix : "ct1");
-	buffer_add_string(picture->out, id);
+	xml_add_name(canvas->out, canvas->prefix);
+	buffer_add_string(canvas->out, name);
 }
 
-void svg_open_lettering(const struct picture *picture, const char *class, const char *color,
-                        int stroke)
+static void add_element(const struct canvas *canvas, const char *name, const char *class)
 {
-	buffer_printf(picture->out, "<g class=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"",
-	              class, color);
-	xml_add_tenths(picture->out, stroke);
-	buffer_add_string(picture->out, "\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n");
+	buffer_printf(canvas->out, class ? "<%s class=\"%s\"" : "<%s", name, class);
 }
 
-void svg_add_lettering(const struct picture *picture, struct pen pen, const char *text,
-                       size_t length)
+/* --- Looks ---------------------------------------------------------------------------------- */
+
+static void add_tenths(const struct canvas *canvas, const char *attribute, int tenths)
 {
-	buffer_add_string(picture->out, "<path d=\"");
-	glyphs_add(picture->out, pen, text, length);
-	buffer_add_string(picture->out, "\"/>\n");
+	buffer_printf(canvas->out, " %s=\"", attribute);
+	xml_add_tenths(canvas->out, tenths);
+	buffer_add_char(canvas->out, '"');
 }
 
-void svg_close_group(const struct picture *picture)
+static void add_number(const struct canvas *canvas, const char *attribute, int number)
 {
-	buffer_add_string(picture->out, "</g>\n");
+	buffer_printf(canvas->out, " %s=\"%d\"", attribute, number);
 }
 
-/* --- Room ----------------------------------------------------------------------------------- */
-
-static void lay_out(struct picture *picture)
+/* Each colour in the shortest way. */
+static void add_color(const struct canvas *canvas, const char *attribute, uint32_t color)
 {
-	const struct ct1_diagram_options *options = picture->options;
-	int frame = options->border ? BORDER : PLAIN;
-	bool all = options->coordinates == CT1_COORDINATES_ALL;
-	bool outside = all || options->coordinates == CT1_COORDINATES_OUTSIDE;
-	int before = PAD + frame + (outside ? COORDINATES : 0);
-	int behind = PAD + frame + (all ? COORDINATES : 0);
+	unsigned rgb = color & 0xFFFFFF;
 
-	picture->left = before;
-	picture->top = behind;
-	picture->right = before + BOARD + behind;
-	picture->width = picture->right + (options->side_mark ? SIDE_MARK : 0);
-	picture->bottom = behind + BOARD + before;
-	picture->height = picture->bottom;
+	if (color == 0)
+		return;
+	buffer_printf(canvas->out, " %s=\"", attribute);
+	if (color == COLOR_NONE)
+		buffer_add_string(canvas->out, "none");
+	else if ((rgb >> 4 & 0x0F0F0F) == (rgb & 0x0F0F0F))
+		buffer_printf(canvas->out, "#%x%x%x", rgb >> 16 & 15, rgb >> 8 & 15, rgb & 15);
+	else
+		buffer_printf(canvas->out, "#%06x", rgb);
+	buffer_add_char(canvas->out, '"');
 }
 
-/* --- Caption -------------------------------------------------------------------------------- */
-
-/* A line of the caption: what is left of it, and how much of that fits. */
-struct line {
-	const char *text;
-	size_t length;
-};
-
-/* Where the character after `at` begins. */
-static const char *next(const char *at, const char *end)
+static void add_look(const struct canvas *canvas, const struct look *look)
 {
-	xml_take(&at, end);
-	return at;
-}
-
-/* Takes the words that fit into a line from a text; of a word that does not fit, its beginning. */
-static struct line take_line(const char **text, const char *end, int width)
-{
-	const char *start = *text, *at = start, *space = NULL;
-
-	while (at < end && *at != '\n') {
-		const char *after = next(at, end);
-
-		if (*at == ' ')
-			space = at;
-		else if (at > start && glyphs_width(start, (size_t)(after - start)) > width)
-			break;
-		at = after;
-	}
-	if (at < end && *at != '\n' && space)
-		at = space;
-	*text = at < end && (*at == '\n' || *at == ' ') ? at + 1 : at;
-	return (struct line){start, (size_t)(at - start)};
-}
-
-static int caption_middle(const struct picture *picture)
-{
-	return picture->left + BOARD / 2;
-}
-
-static void add_strokes(const struct picture *picture, struct line line, int base)
-{
-	int width = glyphs_width(line.text, line.length) * CAPTION_SCALE / GLYPH_WHOLE;
-	struct pen pen = {(caption_middle(picture) * 2 - width) * 5, base * 10, CAPTION_SCALE};
-
-	svg_open_lettering(picture, "ct1-caption", picture->theme->ink, CAPTION_STROKE);
-	svg_add_lettering(picture, pen, line.text, line.length);
-	svg_close_group(picture);
-}
-
-/* For scripts that the alphabet lacks: the one place where a picture depends on fonts. */
-static void add_text(const struct picture *picture, struct line line, int base)
-{
-	buffer_printf(picture->out,
-	              "<text class=\"ct1-caption\" x=\"%d\" y=\"%d\" fill=\"%s\" "
-	              "font-family=\"sans-serif\" font-size=\"40\" text-anchor=\"middle\">",
-	              caption_middle(picture), base, picture->theme->ink);
-	xml_add_text(picture->out, line.text, line.length);
-	buffer_add_string(picture->out, "</text>\n");
-}
-
-/* Writes the caption, or only tells how high it is. */
-static int add_caption(const struct picture *picture, bool write)
-{
-	const char *text = picture->diagram->caption;
-
-	if (!text || !*text)
-		return 0;
-	const char *end = text + strlen(text);
-	bool strokes = glyphs_have(text, strlen(text));
-	int width = BOARD * GLYPH_WHOLE / CAPTION_SCALE;
-	int height = 0;
-
-	while (text < end && height < CAPTION_LINES * CAPTION_LINE) {
-		struct line line = take_line(&text, end, width);
-
-		height += CAPTION_LINE;
-		if (!write)
-			continue;
-		int base = picture->bottom + height - (CAPTION_LINE - GLYPH_CAPITAL) / 2;
-
-		if (strokes)
-			add_strokes(picture, line, base);
-		else
-			add_text(picture, line, base);
-	}
-	return height;
+	add_color(canvas, "fill", look->fill);
+	if (look->width == 0)
+		return;
+	add_color(canvas, "stroke", look->line);
+	add_tenths(canvas, "stroke-width", look->width);
+	if (look->joins == ENDS_ROUND)
+		buffer_add_string(canvas->out, " stroke-linecap=\"round\"");
+	if (look->joins != JOINS_SHARP)
+		buffer_add_string(canvas->out, " stroke-linejoin=\"round\"");
+	if (look->dash == 0)
+		return;
+	buffer_add_string(canvas->out, " stroke-dasharray=\"");
+	xml_add_tenths(canvas->out, look->dash);
+	buffer_add_char(canvas->out, ' ');
+	xml_add_tenths(canvas->out, look->gap);
+	buffer_add_char(canvas->out, '"');
+	if (look->phase != 0)
+		add_tenths(canvas, "stroke-dashoffset", look->phase);
 }
 
 /* --- The document --------------------------------------------------------------------------- */
 
-static void add_attributes(const struct picture *picture)
+/* The height in parts of the unit that the width is given in. */
+static int height_in(const struct sheet *sheet, unsigned parts)
 {
-	struct buffer *out = picture->out;
-	unsigned size = picture->options->size ? picture->options->size : DEFAULT_SIZE;
-	uint64_t height =
-		((uint64_t)size * (unsigned)picture->height + (unsigned)picture->width / 2) /
-		(unsigned)picture->width;
+	uint64_t height = (uint64_t)sheet->size * parts * (unsigned)sheet->height;
+
+	return (int)((height + (unsigned)sheet->width / 2) / (unsigned)sheet->width);
+}
+
+/* Pixels are whole ones, as programs that draw want them. */
+static void add_size(const struct canvas *canvas, const struct sheet *sheet)
+{
+	bool pixels = sheet->unit == CT1_PIXELS;
+	const char *unit = pixels ? "" : "mm";
+
+	buffer_printf(canvas->out, " width=\"%u%s\" height=\"", sheet->size, unit);
+	xml_add_tenths(canvas->out, pixels ? height_in(sheet, 1) * 10 : height_in(sheet, 10));
+	buffer_printf(canvas->out, "%s\"", unit);
+}
+
+static void begin(struct canvas *canvas, const struct sheet *sheet)
+{
+	struct buffer *out = canvas->out;
 
 	buffer_add_string(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" "
 	                       "xmlns:xlink=\"http://www.w3.org/1999/xlink\" id=\"");
-	svg_add_id(picture, "");
-	buffer_printf(out, "\" class=\"ct1-diagram ct1-theme-%s\" width=\"%u\" height=\"",
-	              picture->theme->name, size);
-	buffer_add_number(out, height);
-	buffer_printf(out, "\" viewBox=\"0 0 %d %d\" role=\"img\" aria-labelledby=\"",
-	              picture->width, picture->height);
-	svg_add_id(picture, "-title");
+	add_id(canvas, "");
+	buffer_printf(out, "\" class=\"ct1-diagram ct1-theme-%s\"", sheet->theme);
+	add_size(canvas, sheet);
+	buffer_printf(out, " viewBox=\"0 0 %d %d\" role=\"img\" aria-labelledby=\"", sheet->width,
+	              sheet->height);
+	add_id(canvas, "-title");
 	buffer_add_char(out, ' ');
-	svg_add_id(picture, "-desc");
-	buffer_add_string(out, "\">\n");
+	add_id(canvas, "-desc");
+	buffer_add_string(out, "\">\n<title id=\"");
+	add_id(canvas, "-title");
+	buffer_add_string(out, "\">");
+	xml_add_text(out, sheet->title.data, sheet->title.length);
+	buffer_add_string(out, "</title>\n<desc id=\"");
+	add_id(canvas, "-desc");
+	buffer_printf(out, "\" xml:lang=\"%s\">", sheet->russian ? "ru" : "en");
+	xml_add_text(out, sheet->description.data, sheet->description.length);
+	buffer_add_string(out, "</desc>\n<defs>\n");
 }
 
-static void add_title(const struct picture *picture)
+static void end_symbols(struct canvas *canvas)
 {
-	const char *caption = picture->diagram->caption;
-	bool russian = picture->options->russian;
-
-	buffer_add_string(picture->out, "<title id=\"");
-	svg_add_id(picture, "-title");
-	buffer_add_string(picture->out, "\">");
-	if (caption && *caption)
-		xml_add_text(picture->out, caption, strlen(caption));
-	else
-		buffer_add_string(picture->out,
-		                  russian ? "Диаграмма chess-t1" : "Chess-t1 diagram");
-	buffer_add_string(picture->out, "</title>\n");
+	buffer_add_string(canvas->out, "</defs>\n");
 }
 
-static void add_description(const struct picture *picture)
+static void end(struct canvas *canvas)
 {
-	bool russian = picture->options->russian;
-	struct buffer words;
-
-	buffer_init(&words, picture->out->context);
-	diagram_add_description(&words, picture->diagram, russian);
-	buffer_add_string(picture->out, "<desc id=\"");
-	svg_add_id(picture, "-desc");
-	buffer_printf(picture->out, "\" xml:lang=\"%s\">", russian ? "ru" : "en");
-	if (words.length > 0)
-		xml_add_text(picture->out, words.data, words.length);
-	buffer_add_string(picture->out, "</desc>\n");
-	if (words.failed)
-		picture->out->failed = true;
-	buffer_free(&words);
+	buffer_add_string(canvas->out, "</svg>\n");
 }
 
-static void add_definitions(const struct picture *picture)
+/* --- Groups and symbols --------------------------------------------------------------------- */
+
+static void begin_symbol(struct canvas *canvas, const char *name)
 {
-	buffer_add_string(picture->out, "<defs>\n");
-	svg_define_board(picture);
-	svg_define_pieces(picture);
-	buffer_add_string(picture->out, "</defs>\n");
+	buffer_add_string(canvas->out, "<g id=\"");
+	add_id(canvas, name);
+	buffer_add_string(canvas->out, "\">\n");
 }
 
-void diagram_write_svg(struct buffer *out, const struct ct1_diagram *diagram,
-                       const struct ct1_diagram_options *options)
+static void begin_group(struct canvas *canvas, const struct look *look)
 {
-	struct picture picture = {
-		.out = out,
-		.diagram = diagram,
-		.options = options,
-		.theme = theme_find(options->theme),
-	};
-
-	lay_out(&picture);
-	picture.height += add_caption(&picture, false);
-	add_attributes(&picture);
-	add_title(&picture);
-	add_description(&picture);
-	add_definitions(&picture);
-	svg_add_board(&picture);
-	svg_add_under(&picture);
-	svg_add_pieces(&picture);
-	svg_add_coordinates(&picture);
-	svg_add_over(&picture);
-	add_caption(&picture, true);
-	buffer_add_string(out, "</svg>\n");
+	add_element(canvas, "g", look->class);
+	add_look(canvas, look);
+	buffer_add_string(canvas->out, ">\n");
 }
+
+static void end_group(struct canvas *canvas)
+{
+	buffer_add_string(canvas->out, "</g>\n");
+}
+
+static void symbol(struct canvas *canvas, const struct look *look, const char *name)
+{
+	add_element(canvas, "use", look->class);
+	buffer_add_string(canvas->out, " xlink:href=\"#");
+	add_id(canvas, name);
+	buffer_printf(canvas->out, "\" x=\"%d\" y=\"%d\"/>\n", look->x, look->y);
+}
+
+/* --- Figures -------------------------------------------------------------------------------- */
+
+static void path(struct canvas *canvas, const struct look *look)
+{
+	add_element(canvas, "path", look->class);
+	add_look(canvas, look);
+	if (look->x != 0 || look->y != 0)
+		buffer_printf(canvas->out, " transform=\"translate(%d %d)\"", look->x, look->y);
+	buffer_add_string(canvas->out, " d=\"");
+	if (canvas->path.length > 0)
+		buffer_add(canvas->out, canvas->path.data, canvas->path.length);
+	buffer_add_string(canvas->out, "\"/>\n");
+}
+
+static void box(struct canvas *canvas, const struct look *look, struct box box)
+{
+	add_element(canvas, "rect", look->class);
+	add_number(canvas, "x", box.x);
+	add_number(canvas, "y", box.y);
+	add_number(canvas, "width", box.width);
+	add_number(canvas, "height", box.height);
+	if (box.radius != 0)
+		add_number(canvas, "rx", box.radius);
+	add_look(canvas, look);
+	buffer_add_string(canvas->out, "/>\n");
+}
+
+static void circle(struct canvas *canvas, const struct look *look, int radius)
+{
+	add_element(canvas, "circle", look->class);
+	add_number(canvas, "cx", look->x);
+	add_number(canvas, "cy", look->y);
+	add_number(canvas, "r", radius);
+	add_look(canvas, look);
+	buffer_add_string(canvas->out, "/>\n");
+}
+
+static void text(struct canvas *canvas, const struct look *look, struct text text, int size)
+{
+	add_element(canvas, "text", look->class);
+	add_look(canvas, look);
+	add_number(canvas, "x", look->x);
+	add_number(canvas, "y", look->y);
+	add_number(canvas, "font-size", size);
+	buffer_add_string(canvas->out, " font-family=\"sans-serif\" text-anchor=\"middle\">");
+	xml_add_text(canvas->out, text.data, text.length);
+	buffer_add_string(canvas->out, "</text>\n");
+}
+
+const struct canvas_kind svg_canvas = {
+	.begin = begin,
+	.end_symbols = end_symbols,
+	.end = end,
+	.begin_symbol = begin_symbol,
+	.end_symbol = end_group,
+	.begin_group = begin_group,
+	.end_group = end_group,
+	.path = path,
+	.box = box,
+	.circle = circle,
+	.symbol = symbol,
+	.text = text,
+};

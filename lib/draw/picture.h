@@ -1,10 +1,9 @@
 /*
- * What the parts of the SVG renderer share: the picture that is being drawn, and where its squares
+ * What the parts of drawing a picture share: the picture that is being drawn, and where its squares
  * are.  One unit is 1/96 of a square; numbers called tenths are of that.
  *
- * Elements are coloured by presentation attributes, which any style sheet overrides, and they or
- * the group they are in carry classes for it to name them by (all begin with "ct1-"; SQUARE is as
- * "ct1-e4"):
+ * Elements or the groups they are in carry classes for style sheets to name them by (all begin with
+ * "ct1-"; SQUARE is as "ct1-e4"):
  *
  *   diagram theme-NAME           the picture
  *   paper                        what is behind it
@@ -20,16 +19,15 @@
  *                                shafts under the pieces, points over them
  *   caption
  *
- * Nothing in a picture depends on a filter or a file, and but for a caption in a script that
- * glyphs.h lacks nothing depends on a font.
+ * But for a caption in a script that glyphs.h lacks, nothing in a picture depends on a font.
  */
-#ifndef DRAW_SVG_H
-#define DRAW_SVG_H
+#ifndef DRAW_PICTURE_H
+#define DRAW_PICTURE_H
 
+#include "draw/canvas.h"
 #include "draw/diagram.h"
 #include "draw/glyphs.h"
 #include "draw/shapes.h"
-#include "draw/themes.h"
 
 enum {
 	SQUARE = SHAPE_BOX,
@@ -38,10 +36,11 @@ enum {
 };
 
 struct picture {
-	struct buffer *out;
+	struct canvas *canvas;
 	const ct1_diagram *diagram;
 	const struct ct1_diagram_options *options;
 	const struct theme *theme;
+	uint32_t colors[COLOR_ROLES];
 	int left, top; /* of the board */
 	int right;     /* end of what stands at the board's right */
 	int bottom;    /* end of what belongs to the board; a caption comes below */
@@ -64,29 +63,33 @@ static inline bool is_occupied(const struct picture *picture, int square)
 	return picture->diagram->position.squares[square] != CT1_NO_PIECE;
 }
 
-/* Adds an id, or a reference to it, with the prefix that the options give. */
-void svg_add_id(const struct picture *picture, const char *id);
+enum {
+	CLASS_MAX = 64, /* bytes of any name for style sheets, with its terminating zero */
+};
 
-/* Adds a group of texts that are drawn as strokes, of a width in tenths. */
-void svg_open_lettering(const struct picture *picture, const char *class, const char *color,
-                        int stroke);
-void svg_add_lettering(const struct picture *picture, struct pen pen, const char *text,
-                       size_t length);
-void svg_close_group(const struct picture *picture);
+/* Writes a class followed by that of a square: "ct1-mark ct1-e4". */
+void picture_name_square(char name[CLASS_MAX], const char *class, int square);
 
-/* The board without what stands on it (svg_board.c). */
-void svg_define_board(const struct picture *picture);
-void svg_add_board(const struct picture *picture);
+/* A group of texts that are drawn as strokes, of a width in tenths; canvas_end_group() ends it. */
+void picture_begin_lettering(const struct picture *picture, const char *class, uint32_t color,
+                             int stroke);
+void picture_add_lettering(const struct picture *picture, struct pen pen, const char *text,
+                           size_t length);
+
+/* The board without what stands on it (picture_board.c). */
+void picture_define_board(const struct picture *picture);
+void picture_add_board(const struct picture *picture);
 
 /* The coordinates; inside the board they lie over the pieces, in their corners. */
-void svg_add_coordinates(const struct picture *picture);
+void picture_add_coordinates(const struct picture *picture);
 
-/* The pieces (svg_pieces.c). */
-void svg_define_pieces(const struct picture *picture);
-void svg_add_pieces(const struct picture *picture);
+/* The pieces (picture_pieces.c). */
+void picture_define_pieces(const struct picture *picture);
+void picture_add_pieces(const struct picture *picture);
 
-/* What is shown about the position: what lies under the pieces, and what over them (svg_show.c). */
-void svg_add_under(const struct picture *picture);
-void svg_add_over(const struct picture *picture);
+/* What is shown about the position: what lies under the pieces, and what over them
+ * (picture_show.c). */
+void picture_add_under(const struct picture *picture);
+void picture_add_over(const struct picture *picture);
 
 #endif

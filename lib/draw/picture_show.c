@@ -3,22 +3,15 @@
  * lies under it; over the pieces come the points of the arrows, small marks in the corners that
  * pieces leave free, and the sums at their feet.
  */
-#include "draw/svg.h"
-#include "draw/xml.h"
+#include "draw/picture.h"
 
-/* Opens an element's class, which also names the square. */
-static void add_class(const struct picture *picture, const char *element, const char *class,
-                      int square)
-{
-	buffer_printf(picture->out, "<%s class=\"%s ct1-%c%c\"", element, class,
-	              'a' + square % FILES, '1' + square / FILES);
-}
+struct place {
+	int x, y;
+};
 
-static void add_color(const struct picture *picture, const char *fill, const char *line, int width)
+static struct place middle_of(const struct picture *picture, int square)
 {
-	buffer_printf(picture->out, " fill=\"%s\" stroke=\"%s\" stroke-width=\"", fill, line);
-	xml_add_tenths(picture->out, width);
-	buffer_add_char(picture->out, '"');
+	return (struct place){square_x(picture, square) + HALF, square_y(picture, square) + HALF};
 }
 
 /* --- Marks ---------------------------------------------------------------------------------- */
@@ -26,22 +19,31 @@ static void add_color(const struct picture *picture, const char *fill, const cha
 enum {
 	LINE = 40, /* of a frame or ring, in tenths; its edge on both sides together: */
 	EDGE = 40,
-	MARK = 17,  /* half the size of a mark in the middle of a square */
-	CORNER = 9, /* half the size of one in its corner, beside a piece */
-	OFF = 4,    /* of that from the sides */
+	MARK = 17,                     /* half the size of a mark in the middle of a square */
+	CORNER = 9,                    /* half the size of one in its corner, beside a piece */
+	IN_CORNER = HALF - CORNER - 4, /* from the middle of the square to that one's */
 	MARK_LINE = 35,
 };
 
 /* A line with an edge that sets it apart from whatever is under it. */
 static void add_edged(const struct picture *picture, int square, const char *class,
-                      const struct paint *paint, const char *data)
+                      enum color_role color, const char *data)
 {
+	char name[CLASS_MAX];
+
+	picture_name_square(name, class, square);
 	for (int pass = 0; pass < 2; pass++) {
-		add_class(picture, "path", class, square);
-		add_color(picture, "none", pass == 0 ? paint->line : paint->fill,
-		          pass == 0 ? LINE + EDGE : LINE);
-		buffer_printf(picture->out, " transform=\"translate(%d %d)\" d=\"%s\"/>\n",
-		              square_x(picture, square), square_y(picture, square), data);
+		struct look look = {
+			.class = name,
+			.fill = COLOR_NONE,
+			.line = picture->colors[pass == 0 ? color + 1 : color],
+			.width = pass == 0 ? LINE + EDGE : LINE,
+			.x = square_x(picture, square),
+			.y = square_y(picture, square),
+		};
+
+		buffer_add_string(&picture->canvas->path, data);
+		canvas_path(picture->canvas, &look);
 	}
 }
 
@@ -50,81 +52,104 @@ static void add_under_marks(const struct picture *picture, int square)
 	unsigned marks = picture->diagram->marks[square];
 
 	if (marks & MARK_LAST_MOVE)
-		add_edged(picture, square, "ct1-last-move", &picture->theme->last,
-		          "M6 26V6H26M70 6H90V26M90 70V90H70M26 90H6V70");
+		add_edged(picture, square, "ct1-last-move", COLOR_LAST_MOVE,
+		          "M6 26L6 6 26 6M70 6L90 6 90 26M90 70L90 90 70 90M26 90L6 90 6 70");
 	if (marks & MARK_LOOKED_AT)
-		add_edged(picture, square, "ct1-looked-at", &picture->theme->frame,
-		          "M6 6H90V90H6Z");
+		add_edged(picture, square, "ct1-looked-at", COLOR_LOOKED_AT,
+		          "M6 6L90 6 90 90 6 90Z");
 	if (marks & MARK_CAPTURE)
-		add_edged(picture, square, "ct1-capture", &picture->theme->capture,
-		          "M48 4A44 44 0 0 1 48 92A44 44 0 0 1 48 4Z");
+		add_edged(picture, square, "ct1-capture", COLOR_CAPTURE,
+		          "M48 4C72.3 4 92 23.7 92 48 92 72.3 72.3 92 48 92 23.7 92 4 72.3 4 48 4 "
+		          "23.7 23.7 4 48 4Z");
 }
 
-static void add_triangle(const struct picture *picture, int square, int x, int y, int half)
+/* Of a mark, with a line round it. */
+static struct look mark_look(const struct picture *picture, const char *class,
+                             enum color_role color)
 {
-	add_class(picture, "path", "ct1-strike", square);
-	buffer_printf(picture->out, " stroke-linejoin=\"round\" d=\"M%d %dl%d %dh-%dz\"", x,
-	              y - half, half, 2 * half, 2 * half);
+	return (struct look){
+		.class = class,
+		.fill = picture->colors[color],
+		.line = picture->colors[color + 1],
+		.width = MARK_LINE,
+	};
 }
 
-static void add_rectangle(const struct picture *picture, int square, int x, int y, int half)
+static void add_triangle(const struct picture *picture, int square, struct place middle, int half)
+{
+	char name[CLASS_MAX];
+	struct look look = mark_look(picture, name, COLOR_MOVE);
+
+	picture_name_square(name, "ct1-strike", square);
+	look.joins = JOINS_ROUND;
+	buffer_printf(&picture->canvas->path, "M%d %dl%d %dh-%dz", middle.x, middle.y - half, half,
+	              2 * half, 2 * half);
+	canvas_path(picture->canvas, &look);
+}
+
+static void add_rectangle(const struct picture *picture, int square, struct place middle, int half)
 {
 	unsigned marks = picture->diagram->marks[square];
 	const char *class = "ct1-move";
+	char name[CLASS_MAX];
+	struct look look =
+		mark_look(picture, name, marks & MARK_EXCHANGE ? COLOR_EXCHANGE : COLOR_MOVE);
 
 	if (marks & MARK_EXCHANGE)
 		class = "ct1-move ct1-exchange";
 	else if (marks & MARK_SCOUT)
 		class = "ct1-move ct1-scout-move";
-	add_class(picture, "rect", class, square);
-	buffer_printf(picture->out, " x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"", x - half,
-	              y - half, 2 * half, 2 * half);
-	if (marks & MARK_SCOUT)
-		buffer_printf(picture->out, " rx=\"%d\"", half * 2 / 3);
+	picture_name_square(name, class, square);
+	canvas_box(picture->canvas, &look,
+	           (struct box){
+			   .x = middle.x - half,
+			   .y = middle.y - half,
+			   .width = 2 * half,
+			   .height = 2 * half,
+			   .radius = marks & MARK_SCOUT ? half * 2 / 3 : 0,
+		   });
 }
 
-/* A mark of a move, with its middle at a place. */
-static void add_move_mark(const struct picture *picture, int square, int x, int y, int half)
+static void add_move_mark(const struct picture *picture, int square, struct place middle, int half)
 {
-	unsigned marks = picture->diagram->marks[square];
-	const struct paint *paint =
-		(marks & MARK_EXCHANGE) ? &picture->theme->exchange : &picture->theme->mark;
-
-	if (marks & MARK_STRIKE)
-		add_triangle(picture, square, x, y, half);
+	if (picture->diagram->marks[square] & MARK_STRIKE)
+		add_triangle(picture, square, middle, half);
 	else
-		add_rectangle(picture, square, x, y, half);
-	add_color(picture, paint->fill, paint->line, MARK_LINE);
-	buffer_add_string(picture->out, "/>\n");
+		add_rectangle(picture, square, middle, half);
 }
 
-static void add_author_mark(const struct picture *picture, int square, int x, int y, int radius)
+static void add_author_mark(const struct picture *picture, int square, struct place middle,
+                            int radius)
 {
-	add_class(picture, "circle", "ct1-mark", square);
-	buffer_printf(picture->out, " cx=\"%d\" cy=\"%d\" r=\"%d\"", x, y, radius);
-	add_color(picture, picture->theme->author.fill, picture->theme->author.line, MARK_LINE);
-	buffer_add_string(picture->out, "/>\n");
+	char name[CLASS_MAX];
+	struct look look = mark_look(picture, name, COLOR_MARK);
+
+	picture_name_square(name, "ct1-mark", square);
+	look.x = middle.x;
+	look.y = middle.y;
+	canvas_circle(picture->canvas, &look, radius);
 }
 
 /* Alone, a mark has the middle of its square; beside something else, a corner. */
 static void add_over_marks(const struct picture *picture, int square)
 {
 	unsigned marks = picture->diagram->marks[square];
-	int x = square_x(picture, square), y = square_y(picture, square);
+	struct place middle = middle_of(picture, square);
+	struct place left = {middle.x - IN_CORNER, middle.y - IN_CORNER};
+	struct place right = {middle.x + IN_CORNER, middle.y - IN_CORNER};
 	bool moves = marks & (MARK_MOVE | MARK_STRIKE);
 	bool taken = is_occupied(picture, square) || picture->diagram->sums[square].shown;
 
 	if (moves && taken)
-		add_move_mark(picture, square, x + CORNER + OFF, y + CORNER + OFF, CORNER);
+		add_move_mark(picture, square, left, CORNER);
 	else if (moves)
-		add_move_mark(picture, square, x + HALF, y + HALF, MARK);
+		add_move_mark(picture, square, middle, MARK);
 	if (!(marks & MARK_AUTHOR))
 		return;
 	if (taken || moves)
-		add_author_mark(picture, square, x + SQUARE - CORNER - OFF, y + CORNER + OFF,
-		                CORNER);
+		add_author_mark(picture, square, right, CORNER);
 	else
-		add_author_mark(picture, square, x + HALF, y + HALF, MARK);
+		add_author_mark(picture, square, middle, MARK);
 }
 
 /* --- Arrows --------------------------------------------------------------------------------- */
@@ -139,15 +164,6 @@ enum {
 	NEAR = 8,
 	UNIT = 1000,
 };
-
-struct place {
-	int x, y;
-};
-
-static struct place middle_of(const struct picture *picture, int square)
-{
-	return (struct place){square_x(picture, square) + HALF, square_y(picture, square) + HALF};
-}
 
 /* The square root, rounded down. */
 static int root(int64_t number)
@@ -199,72 +215,82 @@ static struct course plot(const struct picture *picture, const struct arrow *arr
 static void add_place(const struct picture *picture, const struct course *course, int behind,
                       int aside)
 {
-	xml_add_tenths(picture->out,
-	               course->tip.x -
-	                       (course->direction.x * behind + course->direction.y * aside) / UNIT);
-	buffer_add_char(picture->out, ' ');
-	xml_add_tenths(picture->out,
-	               course->tip.y -
-	                       (course->direction.y * behind - course->direction.x * aside) / UNIT);
+	canvas_add_place(
+		picture->canvas,
+		course->tip.x - (course->direction.x * behind + course->direction.y * aside) / UNIT,
+		course->tip.y -
+			(course->direction.y * behind - course->direction.x * aside) / UNIT);
 }
 
-static void add_shaft(const struct picture *picture, const struct course *course, bool dashed,
-                      const char *color, int width)
+static void add_shaft(const struct picture *picture, const struct course *course,
+                      const struct look *look)
 {
-	add_color(picture, "none", color, width);
-	if (dashed)
-		buffer_add_string(picture->out, width == SHAFT ? " stroke-dasharray=\"17 11\""
-		                                               : " stroke-dasharray=\"22 6\" "
-		                                                 "stroke-dashoffset=\"2.5\"");
-	buffer_printf(picture->out, " d=\"M%d %d", course->from.x, course->from.y);
+	struct buffer *path = &picture->canvas->path;
+
+	buffer_printf(path, "M%d %d", course->from.x, course->from.y);
 	if (course->turn.x != course->from.x || course->turn.y != course->from.y)
-		buffer_printf(picture->out, "L%d %d", course->turn.x, course->turn.y);
-	buffer_add_char(picture->out, 'L');
+		buffer_printf(path, "L%d %d", course->turn.x, course->turn.y);
+	buffer_add_char(path, 'L');
 	add_place(picture, course, POINT * 10 - 20, 0);
-	buffer_add_string(picture->out, "\"/>\n");
+	canvas_path(picture->canvas, look);
 }
 
 /* The point is open where the shaft meets it, so that no line parts them. */
 static void add_point(const struct picture *picture, const struct course *course,
-                      const struct paint *paint)
+                      const struct look *look)
 {
-	buffer_add_string(picture->out, "<path");
-	add_color(picture, paint->fill, paint->line, POINT_LINE);
-	buffer_add_string(picture->out, " stroke-linejoin=\"round\" d=\"M");
+	struct buffer *path = &picture->canvas->path;
+
+	buffer_add_char(path, 'M');
 	add_place(picture, course, POINT * 10, SHAFT / 2);
-	buffer_add_char(picture->out, 'L');
+	buffer_add_char(path, 'L');
 	add_place(picture, course, POINT * 10, POINT_HALF * 10);
-	buffer_add_char(picture->out, ' ');
-	xml_add_tenths(picture->out, course->tip.x);
-	buffer_add_char(picture->out, ' ');
-	xml_add_tenths(picture->out, course->tip.y);
-	buffer_add_char(picture->out, ' ');
+	buffer_add_char(path, ' ');
+	canvas_add_place(picture->canvas, course->tip.x, course->tip.y);
+	buffer_add_char(path, ' ');
 	add_place(picture, course, POINT * 10, -POINT_HALF * 10);
-	buffer_add_char(picture->out, ' ');
+	buffer_add_char(path, ' ');
 	add_place(picture, course, POINT * 10, -SHAFT / 2);
-	buffer_add_string(picture->out, "\"/>\n");
+	canvas_path(picture->canvas, look);
+}
+
+static void set_dashes(struct look *look, int dash, int gap, int phase)
+{
+	look->dash = dash;
+	look->gap = gap;
+	look->phase = phase;
 }
 
 static void add_arrow(const struct picture *picture, const struct arrow *arrow, bool over)
 {
 	static const char *const classes[] = {"ct1-arrow", "ct1-arrow ct1-last-move",
 	                                      "ct1-arrow ct1-white", "ct1-arrow ct1-black"};
-	const struct paint *paint = &picture->theme->arrows[arrow->kind];
+	uint32_t fill = picture->colors[COLOR_ARROW + 2 * arrow->kind];
+	uint32_t edge = picture->colors[COLOR_ARROW + 2 * arrow->kind + 1];
 	struct course course = plot(picture, arrow);
-	bool dashed = arrow->kind == ARROW_LAST_MOVE;
+	char name[CLASS_MAX];
 
-	buffer_printf(picture->out, "<g class=\"%s ct1-%c%c-%c%c\">\n", classes[arrow->kind],
-	              'a' + arrow->from % FILES, '1' + arrow->from / FILES, 'a' + arrow->to % FILES,
-	              '1' + arrow->to / FILES);
+	snprintf(name, CLASS_MAX, "%s ct1-%c%c-%c%c", classes[arrow->kind],
+	         'a' + arrow->from % FILES, '1' + arrow->from / FILES, 'a' + arrow->to % FILES,
+	         '1' + arrow->to / FILES);
+	canvas_begin_group(picture->canvas, &(struct look){.class = name});
 	if (over) {
-		add_point(picture, &course, paint);
+		struct look point = {
+			.fill = fill, .line = edge, .width = POINT_LINE, .joins = JOINS_ROUND};
+
+		add_point(picture, &course, &point);
 	} else {
-		buffer_add_string(picture->out, "<path");
-		add_shaft(picture, &course, dashed, paint->line, SHAFT_ALL);
-		buffer_add_string(picture->out, "<path");
-		add_shaft(picture, &course, dashed, paint->fill, SHAFT);
+		struct look outer = {.fill = COLOR_NONE, .line = edge, .width = SHAFT_ALL};
+		struct look inner = {.fill = COLOR_NONE, .line = fill, .width = SHAFT};
+
+		if (arrow->kind == ARROW_LAST_MOVE) {
+			set_dashes(&outer, 220, 60, 25);
+			set_dashes(&inner, 170, 110, 0);
+		}
+		add_shaft(picture, &course, &outer);
+		add_shaft(picture, &course, &inner);
 	}
-	buffer_add_string(picture->out, "</g>\n");
+	canvas_end_group(picture->canvas);
 }
 
 static struct arrow last_move_arrow(const ct1_diagram *diagram)
@@ -305,6 +331,7 @@ enum {
 	PLATE_PAD = 4,
 	PLATE_OFF = 2, /* from the lower side of the square */
 	PLATE_LINE = 15,
+	PLATE_RADIUS = 5,
 };
 
 /* Where a text of sums goes, and what goes behind it: the plate. */
@@ -331,13 +358,21 @@ static struct sums_place place_sums(const struct picture *picture, int square, i
 
 static void add_plate(const struct picture *picture, const struct sums_place *place)
 {
-	buffer_printf(picture->out,
-	              "<rect class=\"ct1-plate\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" "
-	              "rx=\"5\"",
-	              place->left - PLATE_PAD - 1, place->base - place->height - PLATE_PAD,
-	              place->width + 2 * PLATE_PAD + 2, place->height + 2 * PLATE_PAD);
-	add_color(picture, picture->theme->plate.fill, picture->theme->plate.line, PLATE_LINE);
-	buffer_add_string(picture->out, "/>\n");
+	struct look look = {
+		.class = "ct1-plate",
+		.fill = picture->colors[COLOR_SUMS_PLATE],
+		.line = picture->colors[COLOR_SUMS],
+		.width = PLATE_LINE,
+	};
+
+	canvas_box(picture->canvas, &look,
+	           (struct box){
+			   .x = place->left - PLATE_PAD - 1,
+			   .y = place->base - place->height - PLATE_PAD,
+			   .width = place->width + 2 * PLATE_PAD + 2,
+			   .height = place->height + 2 * PLATE_PAD,
+			   .radius = PLATE_RADIUS,
+		   });
 }
 
 static void add_sums_text(const struct picture *picture, int square, const struct buffer *text)
@@ -345,24 +380,26 @@ static void add_sums_text(const struct picture *picture, int square, const struc
 	struct sums_place place =
 		place_sums(picture, square, glyphs_width(text->data, text->length));
 	struct pen pen = {place.left * 10, place.base * 10, place.scale};
+	char name[CLASS_MAX];
 
-	add_class(picture, "g", "ct1-sums", square);
-	buffer_add_string(picture->out, ">\n");
+	picture_name_square(name, "ct1-sums", square);
+	canvas_begin_group(picture->canvas, &(struct look){.class = name});
 	add_plate(picture, &place);
-	svg_open_lettering(picture, "ct1-sums-text", picture->theme->plate.line, place.stroke);
-	svg_add_lettering(picture, pen, text->data, text->length);
-	svg_close_group(picture);
-	svg_close_group(picture);
+	picture_begin_lettering(picture, "ct1-sums-text", picture->colors[COLOR_SUMS],
+	                        place.stroke);
+	picture_add_lettering(picture, pen, text->data, text->length);
+	canvas_end_group(picture->canvas);
+	canvas_end_group(picture->canvas);
 }
 
 static void add_sums(const struct picture *picture, int square)
 {
 	struct buffer text;
 
-	buffer_init(&text, picture->out->context);
+	buffer_init(&text, picture->canvas->out->context);
 	diagram_add_sums(&text, &picture->diagram->sums[square], false);
 	if (text.failed)
-		picture->out->failed = true;
+		picture->canvas->out->failed = true;
 	else
 		add_sums_text(picture, square, &text);
 	buffer_free(&text);
@@ -370,18 +407,18 @@ static void add_sums(const struct picture *picture, int square)
 
 /* --- All ------------------------------------------------------------------------------------ */
 
-void svg_add_under(const struct picture *picture)
+void picture_add_under(const struct picture *picture)
 {
-	buffer_add_string(picture->out, "<g class=\"ct1-under\">\n");
+	canvas_begin_group(picture->canvas, &(struct look){.class = "ct1-under"});
 	for (int square = 0; square < SQUARES; square++)
 		add_under_marks(picture, square);
 	add_arrows(picture, false);
-	buffer_add_string(picture->out, "</g>\n");
+	canvas_end_group(picture->canvas);
 }
 
-void svg_add_over(const struct picture *picture)
+void picture_add_over(const struct picture *picture)
 {
-	buffer_add_string(picture->out, "<g class=\"ct1-over\">\n");
+	canvas_begin_group(picture->canvas, &(struct look){.class = "ct1-over"});
 	for (int square = 0; square < SQUARES; square++)
 		add_over_marks(picture, square);
 	add_arrows(picture, true);
@@ -389,5 +426,5 @@ void svg_add_over(const struct picture *picture)
 		if (picture->diagram->sums[square].shown)
 			add_sums(picture, square);
 	}
-	buffer_add_string(picture->out, "</g>\n");
+	canvas_end_group(picture->canvas);
 }

@@ -2,10 +2,7 @@
  * The board as the books print it: hatched castles in a frame, a bold line between the territories,
  * double lines where Knechts are promoted; and what stands beside it.
  */
-#include <string.h>
-
-#include "draw/svg.h"
-#include "draw/xml.h"
+#include "draw/picture.h"
 
 /* --- Hatching ------------------------------------------------------------------------------- */
 
@@ -39,32 +36,36 @@ static void add_stripe(struct buffer *out, int from, int to, bool mirrored)
 	              points[1][1], points[2][0], points[2][1], points[3][0], points[3][1]);
 }
 
-static void define_hatching(const struct picture *picture, const char *id, int step, int stripe,
+static void define_hatching(const struct picture *picture, const char *name, int step, int stripe,
                             bool crossed)
 {
-	struct buffer *out = picture->out;
+	struct buffer *path = &picture->canvas->path;
 
-	buffer_add_string(out, "<path id=\"");
-	svg_add_id(picture, id);
-	buffer_add_string(out, "\" d=\"");
+	canvas_begin_symbol(picture->canvas, name);
 	for (int middle = step / 2; middle < 2 * SQUARE; middle += step) {
 		int from = middle - stripe / 2;
 
-		add_stripe(out, from, from + stripe, false);
+		add_stripe(path, from, from + stripe, false);
 		if (crossed)
-			add_stripe(out, from, from + stripe, true);
+			add_stripe(path, from, from + stripe, true);
 	}
-	buffer_add_string(out, "\"/>\n");
+	canvas_path(picture->canvas, &(struct look){0});
+	canvas_end_symbol(picture->canvas);
 }
 
-void svg_define_board(const struct picture *picture)
+void picture_define_board(const struct picture *picture)
 {
-	if (strcmp(picture->theme->hatch, "none") != 0)
+	if (picture->colors[COLOR_HATCH] != COLOR_NONE)
 		define_hatching(picture, "-hatch", DARK_STEP, DARK_STRIPE, false);
-	define_hatching(picture, "-castle", CASTLE_STEP, CASTLE_STRIPE, true);
+	if (picture->colors[COLOR_CASTLE_HATCH] != COLOR_NONE)
+		define_hatching(picture, "-castle", CASTLE_STEP, CASTLE_STRIPE, true);
 }
 
 /* --- Squares -------------------------------------------------------------------------------- */
+
+enum {
+	SQUARE_LINE = 15, /* closes the gaps between dark squares that meet at a corner */
+};
 
 static bool is_dark(int square)
 {
@@ -78,41 +79,38 @@ static bitboard castles(const struct picture *picture)
 	return castle[CT1_WHITE] | castle[CT1_BLACK];
 }
 
-static void add_squares(const struct picture *picture, bitboard squares, const char *class,
-                        const char *fill, const char *line)
+static void add_squares(const struct picture *picture, bitboard squares, const struct look *look)
 {
-	buffer_printf(picture->out,
-	              "<path class=\"%s\" fill=\"%s\" stroke=\"%s\" stroke-width=\"1.5\" d=\"",
-	              class, fill, line);
 	while (squares) {
 		int square = bitboard_take(&squares);
 
-		buffer_printf(picture->out, "M%d %dh%dv%dh-%dz", square_x(picture, square),
-		              square_y(picture, square), SQUARE, SQUARE, SQUARE);
+		buffer_printf(&picture->canvas->path, "M%d %dh%dv%dh-%dz",
+		              square_x(picture, square), square_y(picture, square), SQUARE, SQUARE,
+		              SQUARE);
 	}
-	buffer_add_string(picture->out, "\"/>\n");
+	canvas_path(picture->canvas, look);
 }
 
-static void add_hatching(const struct picture *picture, bitboard squares, const char *id,
-                         const char *class, const char *color)
+static void add_hatching(const struct picture *picture, bitboard squares, const char *name,
+                         const char *class, uint32_t color)
 {
-	if (strcmp(color, "none") == 0)
+	if (color == COLOR_NONE)
 		return;
-	buffer_printf(picture->out, "<g class=\"%s\" fill=\"%s\">\n", class, color);
+	canvas_begin_group(picture->canvas, &(struct look){.class = class, .fill = color});
 	while (squares) {
 		int square = bitboard_take(&squares);
 
-		buffer_add_string(picture->out, "<use xlink:href=\"#");
-		svg_add_id(picture, id);
-		buffer_printf(picture->out, "\" x=\"%d\" y=\"%d\"/>\n", square_x(picture, square),
-		              square_y(picture, square));
+		canvas_symbol(picture->canvas,
+		              &(struct look){.x = square_x(picture, square),
+		                             .y = square_y(picture, square)},
+		              name);
 	}
-	buffer_add_string(picture->out, "</g>\n");
+	canvas_end_group(picture->canvas);
 }
 
 static void add_ground(const struct picture *picture)
 {
-	const struct theme *theme = picture->theme;
+	const uint32_t *colors = picture->colors;
 	bitboard dark = 0;
 
 	for (int square = 0; square < SQUARES; square++) {
@@ -120,71 +118,71 @@ static void add_ground(const struct picture *picture)
 			dark |= BIT(square);
 	}
 	dark &= ~castles(picture);
-	buffer_printf(picture->out,
-	              "<rect class=\"ct1-paper\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n"
-	              "<rect class=\"ct1-light\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" "
-	              "fill=\"%s\"/>\n",
-	              picture->width, picture->height, theme->paper, picture->left, picture->top,
-	              BOARD, BOARD, theme->light);
-	add_squares(picture, dark, "ct1-dark", theme->dark, theme->hatch);
-	add_squares(picture, castles(picture), "ct1-castle", theme->castle.fill, "none");
-	add_hatching(picture, dark, "-hatch", "ct1-dark-hatch", theme->hatch);
-	add_hatching(picture, castles(picture), "-castle", "ct1-castle-hatch", theme->castle.line);
+	canvas_box(picture->canvas,
+	           &(struct look){.class = "ct1-paper", .fill = colors[COLOR_PAPER]},
+	           (struct box){.width = picture->width, .height = picture->height});
+	canvas_box(picture->canvas,
+	           &(struct look){.class = "ct1-light", .fill = colors[COLOR_LIGHT]},
+	           (struct box){picture->left, picture->top, BOARD, BOARD, 0});
+	add_squares(picture, dark,
+	            &(struct look){
+			    .class = "ct1-dark",
+			    .fill = colors[COLOR_DARK],
+			    .line = colors[COLOR_HATCH],
+			    .width = SQUARE_LINE,
+		    });
+	add_squares(picture, castles(picture),
+	            &(struct look){.class = "ct1-castle", .fill = colors[COLOR_CASTLE]});
+	add_hatching(picture, dark, "-hatch", "ct1-dark-hatch", colors[COLOR_HATCH]);
+	add_hatching(picture, castles(picture), "-castle", "ct1-castle-hatch",
+	             colors[COLOR_CASTLE_HATCH]);
 }
 
 /* --- Lines ---------------------------------------------------------------------------------- */
 
 enum {
-	BOLD = 80, /* widths in tenths */
+	BOLD = 80,
 	DOUBLE = 26,
 	DOUBLE_ALL = 96, /* both lines and what is between them */
 	CASTLE_FRAME = 50,
 	CASTLE_INNER = 20,
 };
 
-static void open_lines(const struct picture *picture, const char *class, const char *color,
-                       int width)
+static void paint_lines(const struct picture *picture, const char *class, enum color_role color,
+                        int width)
 {
-	buffer_printf(picture->out,
-	              "<path class=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"", class,
-	              color);
-	xml_add_tenths(picture->out, width);
-	buffer_add_string(picture->out, "\" d=\"");
-}
-
-static void close_lines(const struct picture *picture)
-{
-	buffer_add_string(picture->out, "\"/>\n");
+	canvas_path(picture->canvas, &(struct look){
+					     .class = class,
+					     .fill = COLOR_NONE,
+					     .line = picture->colors[color],
+					     .width = width,
+				     });
 }
 
 /* Adds a line across the board, so many tenths below its top. */
 static void add_level(const struct picture *picture, int tenths)
 {
-	buffer_printf(picture->out, "M%d ", picture->left);
-	xml_add_tenths(picture->out, picture->top * 10 + tenths);
-	buffer_printf(picture->out, "h%d", BOARD);
+	buffer_add_char(&picture->canvas->path, 'M');
+	canvas_add_place(picture->canvas, picture->left * 10, picture->top * 10 + tenths);
+	buffer_printf(&picture->canvas->path, "h%d", BOARD);
 }
 
 static void add_territories(const struct picture *picture)
 {
-	const struct theme *theme = picture->theme;
 	int middle = BOARD / 2 * 10;
 	int step = SQUARE * 10;
 	int off = (DOUBLE_ALL - DOUBLE) / 2;
 
-	open_lines(picture, "ct1-double-gap", theme->gap, DOUBLE_ALL);
 	add_level(picture, middle - step);
 	add_level(picture, middle + step);
-	close_lines(picture);
-	open_lines(picture, "ct1-double", theme->line, DOUBLE);
+	paint_lines(picture, "ct1-double-gap", COLOR_GAP, DOUBLE_ALL);
 	add_level(picture, middle - step - off);
 	add_level(picture, middle - step + off);
 	add_level(picture, middle + step - off);
 	add_level(picture, middle + step + off);
-	close_lines(picture);
-	open_lines(picture, "ct1-territory", theme->line, BOLD);
+	paint_lines(picture, "ct1-double", COLOR_LINE, DOUBLE);
 	add_level(picture, middle);
-	close_lines(picture);
+	paint_lines(picture, "ct1-territory", COLOR_LINE, BOLD);
 }
 
 /* Adds the lines between the squares of a castle, which nothing else tells apart. */
@@ -194,7 +192,7 @@ static void add_castle_lines(const struct picture *picture, bitboard castle)
 		int square = bitboard_take(&castle);
 
 		if ((castle & BIT(square + 1)) && square % FILES < FILES - 1)
-			buffer_printf(picture->out, "M%d %dv%d",
+			buffer_printf(&picture->canvas->path, "M%d %dv%d",
 			              square_x(picture, square) +
 			                      (picture->options->flipped ? 0 : SQUARE),
 			              square_y(picture, square), SQUARE);
@@ -209,42 +207,38 @@ static void add_castle_frame(const struct picture *picture, bitboard castle)
 	int count = bitboard_count(castle);
 	int x = square_x(picture, picture->options->flipped ? low + count - 1 : low);
 
-	buffer_printf(picture->out, "M%d %dh%dv%dh-%dz", x, square_y(picture, low), count * SQUARE,
-	              SQUARE, count * SQUARE);
+	buffer_printf(&picture->canvas->path, "M%d %dh%dv%dh-%dz", x, square_y(picture, low),
+	              count * SQUARE, SQUARE, count * SQUARE);
 }
 
 static void add_castles(const struct picture *picture)
 {
 	const bitboard *castle = picture->diagram->position.rules->castle;
 
-	open_lines(picture, "ct1-castle-line", picture->theme->line, CASTLE_INNER);
 	add_castle_lines(picture, castle[CT1_WHITE]);
 	add_castle_lines(picture, castle[CT1_BLACK]);
-	close_lines(picture);
-	open_lines(picture, "ct1-castle-frame", picture->theme->line, CASTLE_FRAME);
+	paint_lines(picture, "ct1-castle-line", COLOR_LINE, CASTLE_INNER);
 	add_castle_frame(picture, castle[CT1_WHITE]);
 	add_castle_frame(picture, castle[CT1_BLACK]);
-	close_lines(picture);
+	paint_lines(picture, "ct1-castle-frame", COLOR_LINE, CASTLE_FRAME);
 }
 
 /* Adds a frame whose line has its middle so many tenths off the board. */
 static void add_frame(const struct picture *picture, const char *class, int off, int width)
 {
-	int side = BOARD * 10 + 2 * off;
+	int left = picture->left * 10 - off, top = picture->top * 10 - off;
+	int right = left + BOARD * 10 + 2 * off, bottom = top + BOARD * 10 + 2 * off;
 
-	open_lines(picture, class, picture->theme->ink, width);
-	buffer_add_char(picture->out, 'M');
-	xml_add_tenths(picture->out, picture->left * 10 - off);
-	buffer_add_char(picture->out, ' ');
-	xml_add_tenths(picture->out, picture->top * 10 - off);
-	buffer_add_char(picture->out, 'h');
-	xml_add_tenths(picture->out, side);
-	buffer_add_char(picture->out, 'v');
-	xml_add_tenths(picture->out, side);
-	buffer_add_string(picture->out, "h-");
-	xml_add_tenths(picture->out, side);
-	buffer_add_char(picture->out, 'z');
-	close_lines(picture);
+	buffer_add_char(&picture->canvas->path, 'M');
+	canvas_add_place(picture->canvas, left, top);
+	buffer_add_char(&picture->canvas->path, 'L');
+	canvas_add_place(picture->canvas, right, top);
+	buffer_add_char(&picture->canvas->path, ' ');
+	canvas_add_place(picture->canvas, right, bottom);
+	buffer_add_char(&picture->canvas->path, ' ');
+	canvas_add_place(picture->canvas, left, bottom);
+	buffer_add_char(&picture->canvas->path, 'Z');
+	paint_lines(picture, class, COLOR_INK, width);
 }
 
 static void add_border(const struct picture *picture)
@@ -274,7 +268,7 @@ static void add_outside(const struct picture *picture, char c, int x, int base)
 	int width = glyphs_width(&c, 1) * OUTSIDE_SCALE / GLYPH_WHOLE;
 	struct pen pen = {x * 10 - width * 5, base * 10, OUTSIDE_SCALE};
 
-	svg_add_lettering(picture, pen, &c, 1);
+	picture_add_lettering(picture, pen, &c, 1);
 }
 
 static void add_all_outside(const struct picture *picture, bool all)
@@ -282,7 +276,8 @@ static void add_all_outside(const struct picture *picture, bool all)
 	int off = picture->options->border ? COORDINATES_OFF : PLAIN_OFF;
 	int half = GLYPH_CAPITAL * OUTSIDE_SCALE / GLYPH_WHOLE / 2;
 
-	svg_open_lettering(picture, "ct1-coordinates", picture->theme->ink, OUTSIDE_STROKE);
+	picture_begin_lettering(picture, "ct1-coordinates", picture->colors[COLOR_INK],
+	                        OUTSIDE_STROKE);
 	for (int file = 0; file < FILES; file++) {
 		int x = square_x(picture, file) + HALF;
 
@@ -298,7 +293,7 @@ static void add_all_outside(const struct picture *picture, bool all)
 		if (all)
 			add_outside(picture, (char)('1' + rank), picture->left + BOARD + off, base);
 	}
-	svg_close_group(picture);
+	canvas_end_group(picture->canvas);
 }
 
 static void add_rank(const struct picture *picture, int row)
@@ -308,7 +303,7 @@ static void add_rank(const struct picture *picture, int row)
 	struct pen pen = {(picture->left + INSIDE_PAD) * 10,
 	                  (picture->top + row * SQUARE + INSIDE_PAD + height) * 10, INSIDE_SCALE};
 
-	svg_add_lettering(picture, pen, &c, 1);
+	picture_add_lettering(picture, pen, &c, 1);
 }
 
 static void add_file(const struct picture *picture, int column)
@@ -318,29 +313,29 @@ static void add_file(const struct picture *picture, int column)
 	struct pen pen = {(picture->left + (column + 1) * SQUARE - INSIDE_PAD - width) * 10,
 	                  (picture->top + BOARD - INSIDE_BASE) * 10, INSIDE_SCALE};
 
-	svg_add_lettering(picture, pen, &c, 1);
+	picture_add_lettering(picture, pen, &c, 1);
 }
 
 /* In the corners of the squares at the left and below, where pieces leave room. */
-static void add_all_inside(const struct picture *picture, const char *class, const char *color,
+static void add_all_inside(const struct picture *picture, const char *class, uint32_t color,
                            int stroke)
 {
-	svg_open_lettering(picture, class, color, stroke);
+	picture_begin_lettering(picture, class, color, stroke);
 	for (int row = 0; row < RANKS; row++)
 		add_rank(picture, row);
 	for (int column = 0; column < FILES; column++)
 		add_file(picture, column);
-	svg_close_group(picture);
+	canvas_end_group(picture->canvas);
 }
 
-void svg_add_coordinates(const struct picture *picture)
+void picture_add_coordinates(const struct picture *picture)
 {
-	const struct theme *theme = picture->theme;
+	const uint32_t *colors = picture->colors;
 
 	switch (picture->options->coordinates) {
 	case CT1_COORDINATES_INSIDE:
-		add_all_inside(picture, "ct1-coordinates-halo", theme->gap, INSIDE_HALO);
-		add_all_inside(picture, "ct1-coordinates", theme->line, INSIDE_STROKE);
+		add_all_inside(picture, "ct1-coordinates-halo", colors[COLOR_GAP], INSIDE_HALO);
+		add_all_inside(picture, "ct1-coordinates", colors[COLOR_LINE], INSIDE_STROKE);
 		break;
 	case CT1_COORDINATES_NONE:
 		break;
@@ -353,30 +348,36 @@ void svg_add_coordinates(const struct picture *picture)
 
 enum {
 	SIDE_RADIUS = 14,
+	SIDE_LINE = 40,
 };
 
 /* A disc of the side's colour, beside its first rank. */
 static void add_side_mark(const struct picture *picture)
 {
-	enum ct1_side side = picture->diagram->position.side;
-	int home = side == CT1_WHITE ? 0 : SQUARES - FILES;
+	bool white = picture->diagram->position.side == CT1_WHITE;
+	int home = white ? 0 : SQUARES - FILES;
 
-	buffer_printf(picture->out,
-	              "<circle class=\"ct1-side-mark ct1-%s\" cx=\"%d\" cy=\"%d\" r=\"%d\" "
-	              "fill=\"%s\" stroke=\"%s\" stroke-width=\"4\"/>\n",
-	              side == CT1_WHITE ? "white" : "black", picture->right + SIDE_RADIUS,
-	              square_y(picture, home) + HALF, SIDE_RADIUS,
-	              side == CT1_WHITE ? "#fff" : "#000", picture->theme->ink);
+	canvas_circle(
+		picture->canvas,
+		&(struct look){
+			.class = white ? "ct1-side-mark ct1-white" : "ct1-side-mark ct1-black",
+			.fill = picture->colors[white ? COLOR_WHITE : COLOR_BLACK],
+			.line = picture->colors[COLOR_INK],
+			.width = SIDE_LINE,
+			.x = picture->right + SIDE_RADIUS,
+			.y = square_y(picture, home) + HALF,
+		},
+		SIDE_RADIUS);
 }
 
-void svg_add_board(const struct picture *picture)
+void picture_add_board(const struct picture *picture)
 {
-	buffer_add_string(picture->out, "<g class=\"ct1-board\">\n");
+	canvas_begin_group(picture->canvas, &(struct look){.class = "ct1-board"});
 	add_ground(picture);
 	add_territories(picture);
 	add_castles(picture);
 	add_border(picture);
-	buffer_add_string(picture->out, "</g>\n");
+	canvas_end_group(picture->canvas);
 	if (picture->options->side_mark)
 		add_side_mark(picture);
 }
