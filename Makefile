@@ -29,6 +29,11 @@ SONAME  := libct1.so.$(firstword $(subst ., ,$(VERSION)))
 MODULES      := libpcre2-8 libutf8proc jansson
 MODULE_FLAGS := $(shell pkg-config --cflags $(MODULES) 2>/dev/null)
 MODULE_LIBS  := $(shell pkg-config --libs $(MODULES) 2>/dev/null)
+# Optional: PNG and PDF in ct1-render. Their headers are not written for our warnings.
+PRINT_MODULES := librsvg-2.0 cairo-pdf cairo-png
+PRINT_FLAGS  := $(shell pkg-config --exists $(PRINT_MODULES) 2>/dev/null && \
+	echo -DHAVE_LIBRSVG $$(pkg-config --cflags $(PRINT_MODULES) | sed 's/-I/-isystem /g'))
+PRINT_LIBS   := $(if $(PRINT_FLAGS),$(shell pkg-config --libs $(PRINT_MODULES)))
 CMOCKA_FLAGS := $(shell pkg-config --cflags cmocka 2>/dev/null)
 CMOCKA_LIBS  := $(shell pkg-config --libs cmocka 2>/dev/null)
 
@@ -52,7 +57,8 @@ NO_UNDEFINED := $(if $(SANITIZE),,-Wl,-z,defs)
 HOST_SRC  := lib/rules/mkgeometry.c
 LIB_SRC   := $(filter-out $(HOST_SRC),$(wildcard lib/*.c lib/*/*.c))
 PROG_SRC  := $(wildcard cmd/ct1-*.c)
-CMD_SRC   := $(filter-out $(PROG_SRC),$(wildcard cmd/*.c))
+PRINT_SRC := cmd/printing.c
+CMD_SRC   := $(filter-out $(PROG_SRC) $(PRINT_SRC),$(wildcard cmd/*.c))
 UNIT_SRC  := $(wildcard tests/unit/*.c)
 PLAIN_SRC := $(filter-out tests/plain/selfcheck.c,$(wildcard tests/plain/*.c))
 PERFT_SRC := $(wildcard tests/perft/*.c)
@@ -90,7 +96,8 @@ if-changed = @mkdir -p $(@D); printf '%s\n' '$(1)' | cmp -s - $@ || printf '%s\n
 $(BUILD)/flags: FORCE
 	@pkg-config --print-errors --exists $(MODULES) || \
 		{ echo "Something that building needs is missing; make deps installs it." >&2; exit 1; }
-	$(call if-changed,$(CC) $(HOSTCC) $(COMPILE) $(LIB_FLAGS) $(TEST_FLAGS) $(LINK) $(LIBS))
+	$(call if-changed,$(CC) $(HOSTCC) $(COMPILE) $(LIB_FLAGS) $(TEST_FLAGS) $(LINK) $(LIBS) \
+		$(PRINT_FLAGS))
 
 # A source that went away must leave the library too.
 $(BUILD)/lib/objects: FORCE
@@ -98,6 +105,7 @@ $(BUILD)/lib/objects: FORCE
 
 $(call object,$(LIB_SRC)): EXTRA := $(LIB_FLAGS)
 $(call object,$(PROG_SRC) $(CMD_SRC)): EXTRA := $(CMD_FLAGS)
+$(call object,$(PRINT_SRC)): EXTRA := $(CMD_FLAGS) $(PRINT_FLAGS)
 $(call object,$(UNIT_SRC) $(PERFT_SRC)): EXTRA := $(TEST_FLAGS)
 $(call object,$(PLAIN_SRC) tests/plain/selfcheck.c): EXTRA := $(PLAIN_FLAGS)
 
@@ -137,6 +145,8 @@ $(PERFT): $(call object,$(PERFT_SRC)) $(STATIC)
 $(BUILD)/tests/selfcheck: $(BUILD)/obj/tests/plain/selfcheck.o $(PLAIN_OBJ)
 $(PROGS) $(PERFT): LINK_WITH := $(LIBS)
 $(UNITS): LINK_WITH := $(LIBS) $(CMOCKA_LIBS)
+$(BUILD)/bin/ct1-render: $(call object,$(PRINT_SRC))
+$(BUILD)/bin/ct1-render: LINK_WITH := $(LIBS) $(PRINT_LIBS)
 
 # An archive resolves the names of what stands before it, so it comes after the objects.
 $(PROGS) $(UNITS) $(PERFT) $(BUILD)/tests/selfcheck:

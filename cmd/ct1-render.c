@@ -9,16 +9,40 @@
 
 #include "cli.h"
 #include "places.h"
+#include "printing.h"
+#include "squares.h"
 
 enum {
-	SIZE_MIN = 16, /* pixels */
+	SIZE_MIN = 16,
 	SIZE_LIMIT = 100000,
-	CAPTION_MAX = 128, /* bytes of one that is made here */
+	SHEET_MAX = 20,     /* pictures side by side, or one below another */
+	DEFAULT_SIZE = 480, /* pixels */
+	PNG_DPI = 300,      /* where the size is given in millimetres */
+	WORD_MAX = 32,      /* bytes of a word in an option */
+	CAPTION_MAX = 128,  /* bytes of one that is made here */
 };
 
-/* Sets of squares: bit n is square n. */
+struct format {
+	const char *name;
+	const char *ending;            /* of files, by which it is known; null for none */
+	enum ct1_diagram_format draws; /* that of the library, or what is made into it */
+	enum {
+		TEXT,    /* many, with an empty line between them */
+		PICTURE, /* one */
+		PAGES,
+	} output; /* what it can hold */
+};
+
+static const struct format formats[] = {
+	{"unicode", NULL, CT1_DIAGRAM_UNICODE, TEXT}, {"ascii", NULL, CT1_DIAGRAM_ASCII, TEXT},
+	{"svg", ".svg", CT1_DIAGRAM_SVG, PICTURE},    {"png", ".png", CT1_DIAGRAM_SVG, PICTURE},
+	{"pdf", ".pdf", CT1_DIAGRAM_SVG, PAGES},      {"tex", ".tex", CT1_DIAGRAM_TEX, TEXT},
+};
+
+enum { UNICODE, ASCII, SVG, PNG, PDF, TEX, FORMATS };
+
 struct settings {
-	enum ct1_diagram_format format; /* CT1_DIAGRAM_FORMATS: what suits the output */
+	const struct format *format; /* null: what suits the output */
 	struct places places;
 	unsigned long game;   /* the only one to draw, from 1; 0 for all */
 	const char *position; /* drawn instead of games */
@@ -31,6 +55,10 @@ struct settings {
 	bool last_move, captures, all_strength;
 	uint64_t marks, moves, strength, attack;
 	uint64_t arrows[CT1_SQUARES]; /* by their beginnings */
+
+	struct sheets sheets;
+	bool paper_given;
+	struct document *document; /* that is being written */
 
 	unsigned long drawn;
 	bool game_found; /* in this input */
@@ -50,13 +78,39 @@ static bool find_name(const char *const *names, const char *argument, int *index
 
 static bool take_format(struct cli *cli, const char *argument)
 {
-	static const char *const names[] = {"unicode", "ascii", "svg", "tex", NULL};
 	struct settings *settings = cli->settings;
-	int index;
-	bool found = find_name(names, argument, &index);
 
-	settings->format = (enum ct1_diagram_format)index;
-	return found;
+	for (int i = 0; i < FORMATS; i++) {
+		if (strcmp(formats[i].name, argument) == 0) {
+			settings->format = &formats[i];
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Reads a number at the beginning of a text; returns what is behind it, or null for none.  One
+ * that is too large is as large as can be. */
+static const char *read_number(const char *text, unsigned long *number)
+{
+	char *end;
+
+	if (*text < '0' || *text > '9')
+		return NULL;
+	*number = strtoul(text, &end, 10);
+	return end;
+}
+
+/* Reads what stands before an end, which may be that of the text; returns it, or null. */
+static const char *read_word(const char *text, char end, char word[WORD_MAX])
+{
+	size_t length = strcspn(text, (const char[]){end, '\0'});
+
+	if (length >= WORD_MAX)
+		return NULL;
+	memcpy(word, text, length);
+	word[length] = '\0';
+	return text + length;
 }
 
 static bool take_at(struct cli *cli, const char *argument)
@@ -144,15 +198,67 @@ static bool take_theme(struct cli *cli, const char *argument)
 	return found;
 }
 
+/* A number of pixels, or of millimetres as in "60mm". */
 static bool take_size(struct cli *cli, const char *argument)
 {
 	struct settings *settings = cli->settings;
 	unsigned long size;
+	const char *unit = read_number(argument, &size);
 
-	if (!cli_number(argument, &size) || size < SIZE_MIN || size > SIZE_LIMIT)
+	if (!unit || size < SIZE_MIN || size > SIZE_LIMIT)
 		return false;
 	settings->options.size = (unsigned)size;
+	settings->options.unit = *unit ? CT1_MILLIMETRES : CT1_PIXELS;
+	return *unit == '\0' || strcmp(unit, "mm") == 0;
+}
+
+/* A list like "dark=#c0c0c0,hatch=none". */
+static bool take_color(struct cli *cli, const char *argument)
+{
+	struct settings *settings = cli->settings;
+	char name[WORD_MAX], color[WORD_MAX];
+
+	for (;;) {
+		argument = read_word(argument, '=', name);
+		if (!argument || *argument++ != '=')
+			return false;
+		argument = read_word(argument, ',', color);
+		if (!argument || ct1_diagram_set_color(&settings->options, name, color) != CT1_OK)
+			return false;
+		if (*argument++ == '\0')
+			return true;
+	}
+}
+
+/* As in "2x3". */
+static bool take_sheet(struct cli *cli, const char *argument)
+{
+	struct settings *settings = cli->settings;
+	unsigned long columns, rows;
+	const char *at = read_number(argument, &columns);
+
+	if (!at || *at != 'x' || !cli_number(at + 1, &rows) || columns == 0 || rows == 0 ||
+	    columns > SHEET_MAX || rows > SHEET_MAX)
+		return false;
+	settings->sheets.columns = (unsigned)columns;
+	settings->sheets.rows = (unsigned)rows;
 	return true;
+}
+
+static bool take_paper(struct cli *cli, const char *argument)
+{
+	static const char *const names[] = {"a4", "a5", "b5", "letter", NULL};
+	static const double sizes[][2] = {
+		{210, 297}, {148, 210}, {176, 250}, {215.9, 279.4}, {0, 0}, /* behind the last */
+	};
+	struct settings *settings = cli->settings;
+	int index;
+	bool found = find_name(names, argument, &index);
+
+	settings->sheets.page_width = sizes[index][0];
+	settings->sheets.page_height = sizes[index][1];
+	settings->paper_given = true;
+	return found;
 }
 
 /* What XML allows in a name, as far as it is ASCII, without the colon. */
@@ -215,30 +321,6 @@ static bool take_language(struct cli *cli, const char *argument)
 
 /* --- Options: what to show on it ------------------------------------------------------------ */
 
-/* Reads a square; returns what is behind it, or null. */
-static const char *read_square(const char *text, int *square)
-{
-	if (text[0] < 'a' || text[0] > 'h' || text[1] < '1' || text[1] > '8')
-		return NULL;
-	*square = (text[1] - '1') * 8 + (text[0] - 'a');
-	return text + 2;
-}
-
-/* Adds a list like "e4,d5" to a set. */
-static bool add_squares(uint64_t *squares, const char *text)
-{
-	int square;
-
-	while ((text = read_square(text, &square)) != NULL) {
-		*squares |= (uint64_t)1 << square;
-		if (*text == '\0')
-			return true;
-		if (*text++ != ',')
-			return false;
-	}
-	return false;
-}
-
 static bool take_last_move(struct cli *cli, const char *argument)
 {
 	struct settings *settings = cli->settings;
@@ -255,9 +337,9 @@ static bool take_arrow(struct cli *cli, const char *argument)
 	const char *at = argument;
 	int from, to;
 
-	while ((at = read_square(at, &from)) != NULL) {
+	while ((at = squares_read(at, &from)) != NULL) {
 		at += *at == '-';
-		at = read_square(at, &to);
+		at = squares_read(at, &to);
 		if (!at || from == to || (*at != ',' && *at != '\0'))
 			return false;
 		settings->arrows[from] |= (uint64_t)1 << to;
@@ -271,14 +353,14 @@ static bool take_mark(struct cli *cli, const char *argument)
 {
 	struct settings *settings = cli->settings;
 
-	return add_squares(&settings->marks, argument);
+	return squares_add(&settings->marks, argument);
 }
 
 static bool take_moves(struct cli *cli, const char *argument)
 {
 	struct settings *settings = cli->settings;
 	int square;
-	const char *end = read_square(argument, &square);
+	const char *end = squares_read(argument, &square);
 
 	if (!end || *end != '\0')
 		return false;
@@ -291,14 +373,14 @@ static bool take_strength(struct cli *cli, const char *argument)
 	struct settings *settings = cli->settings;
 
 	settings->all_strength |= !argument;
-	return !argument || add_squares(&settings->strength, argument);
+	return !argument || squares_add(&settings->strength, argument);
 }
 
 static bool take_attack(struct cli *cli, const char *argument)
 {
 	struct settings *settings = cli->settings;
 
-	return add_squares(&settings->attack, argument);
+	return squares_add(&settings->attack, argument);
 }
 
 static bool take_captures(struct cli *cli, const char *argument)
@@ -331,23 +413,29 @@ static bool is_utf8_locale(void)
 }
 
 /* What goes into a file or a pipe does not depend on the locale. */
-static enum ct1_diagram_format fitting_format(const struct cli *cli)
+static const struct format *fitting_format(const struct cli *cli)
 {
-	if (cli->output_name)
-		return ends_in(cli->output_name, ".svg") ? CT1_DIAGRAM_SVG : CT1_DIAGRAM_UNICODE;
-	if (isatty(STDOUT_FILENO) && !is_utf8_locale())
-		return CT1_DIAGRAM_ASCII;
-	return CT1_DIAGRAM_UNICODE;
+	const struct settings *settings = cli->settings;
+
+	if (settings->sheets.columns > 0)
+		return &formats[PDF];
+	for (int i = 0; i < FORMATS && cli->output_name; i++) {
+		if (formats[i].ending && ends_in(cli->output_name, formats[i].ending))
+			return &formats[i];
+	}
+	if (!cli->output_name && isatty(STDOUT_FILENO) && !is_utf8_locale())
+		return &formats[ASCII];
+	return &formats[UNICODE];
 }
 
 static void settle(struct cli *cli)
 {
 	struct settings *settings = cli->settings;
 
-	if (settings->format == CT1_DIAGRAM_FORMATS)
+	if (!settings->format)
 		settings->format = fitting_format(cli);
 	if (settings->language == BY_LETTERS)
-		settings->options.russian = settings->format != CT1_DIAGRAM_ASCII &&
+		settings->options.russian = settings->format != &formats[ASCII] &&
 		                            settings->options.pieces != CT1_PIECES_LATIN;
 	else
 		settings->options.russian = settings->language == RUSSIAN;
@@ -360,13 +448,37 @@ static bool asks_for_several(const struct settings *settings)
 	       (settings->places.count == 1 && settings->places.list[0].kind == PLACE_EACH);
 }
 
-static const char several_svg[] =
-	"several SVG diagrams need a file each: --output with %d in the name";
+static bool is_binary(const struct format *format)
+{
+	return format == &formats[PNG] || format == &formats[PDF];
+}
+
+/* Whether what holds one picture is to hold several. */
+static bool is_too_many(const struct cli *cli, bool several)
+{
+	const struct settings *settings = cli->settings;
+
+	return several && settings->format->output == PICTURE && !cli_has_numbered_outputs(cli);
+}
+
+static const char one_only[] =
+	"several diagrams in SVG or PNG need a file each: --output with %d in the name";
+
+/* What is wrong with the settings for sheets, or null. */
+static const char *find_sheet_conflict(const struct settings *settings)
+{
+	if (settings->sheets.columns == 0)
+		return settings->paper_given ? "--paper is about sheets: --sheet" : NULL;
+	if (settings->format != &formats[PDF])
+		return "--sheet makes a PDF, and nothing else";
+	return settings->options.size > 0 ? "--size does not go with --sheet" : NULL;
+}
 
 /* What is wrong with the settings, or null. */
 static const char *find_conflict(const struct cli *cli)
 {
 	const struct settings *settings = cli->settings;
+	bool ascii = settings->format == &formats[ASCII];
 
 	if (settings->position && (settings->places.count > 0 || settings->game > 0 ||
 	                           settings->last_move || settings->captions))
@@ -374,15 +486,15 @@ static const char *find_conflict(const struct cli *cli)
 		       "--captions, which are about games";
 	if (settings->caption && settings->captions)
 		return "--caption does not go with --captions";
-	if (settings->format == CT1_DIAGRAM_ASCII &&
-	    settings->options.pieces == CT1_PIECES_CYRILLIC)
+	if (ascii && settings->options.pieces == CT1_PIECES_CYRILLIC)
 		return "ASCII has no Cyrillic letters";
-	if (settings->format == CT1_DIAGRAM_ASCII && settings->language == RUSSIAN)
+	if (ascii && settings->language == RUSSIAN)
 		return "--lang=ru does not go with ASCII";
-	if (settings->format == CT1_DIAGRAM_SVG && asks_for_several(settings) &&
-	    !cli_has_numbered_outputs(cli))
-		return several_svg;
-	return NULL;
+	if (is_too_many(cli, asks_for_several(settings)))
+		return one_only;
+	if (is_binary(settings->format) && !cli->output_name && isatty(STDOUT_FILENO))
+		return "PNG and PDF are not for a terminal: --output";
+	return find_sheet_conflict(settings);
 }
 
 static bool check_settings(struct cli *cli)
@@ -402,18 +514,6 @@ static bool check_settings(struct cli *cli)
 
 /* --- Diagrams ------------------------------------------------------------------------------- */
 
-/* Takes the lowest square out of a set; -1 if there is none. */
-static int take_square(uint64_t *squares)
-{
-	for (int square = 0; square < CT1_SQUARES; square++) {
-		if (*squares >> square & 1) {
-			*squares &= *squares - 1;
-			return square;
-		}
-	}
-	return -1;
-}
-
 static int add_arrows(const struct settings *settings, ct1_diagram *diagram)
 {
 	int status = CT1_OK;
@@ -421,12 +521,12 @@ static int add_arrows(const struct settings *settings, ct1_diagram *diagram)
 	for (int from = 0; from < CT1_SQUARES; from++) {
 		uint64_t ends = settings->arrows[from];
 
-		for (int to; status == CT1_OK && (to = take_square(&ends)) >= 0;)
+		for (int to; status == CT1_OK && (to = squares_take(&ends)) >= 0;)
 			status = ct1_diagram_add_arrow(diagram, from, to);
 	}
 	uint64_t attack = settings->attack;
 
-	for (int square; status == CT1_OK && (square = take_square(&attack)) >= 0;)
+	for (int square; status == CT1_OK && (square = squares_take(&attack)) >= 0;)
 		status = ct1_diagram_show_attack(diagram, square);
 	return status;
 }
@@ -436,11 +536,11 @@ static int add_shown(const struct settings *settings, ct1_diagram *diagram)
 {
 	uint64_t marks = settings->marks, moves = settings->moves, strength = settings->strength;
 
-	for (int square; (square = take_square(&marks)) >= 0;)
+	for (int square; (square = squares_take(&marks)) >= 0;)
 		ct1_diagram_add_mark(diagram, square);
-	for (int square; (square = take_square(&moves)) >= 0;)
+	for (int square; (square = squares_take(&moves)) >= 0;)
 		ct1_diagram_show_moves(diagram, square);
-	for (int square; (square = take_square(&strength)) >= 0;)
+	for (int square; (square = squares_take(&strength)) >= 0;)
 		ct1_diagram_show_strength(diagram, square);
 	if (settings->all_strength)
 		ct1_diagram_show_strength(diagram, -1);
@@ -453,16 +553,86 @@ static int add_shown(const struct settings *settings, ct1_diagram *diagram)
 static int begin_diagram(struct cli *cli)
 {
 	struct settings *settings = cli->settings;
+	bool another = settings->drawn > 0 && !cli_has_numbered_outputs(cli);
 
-	if (settings->drawn > 0 && !cli_has_numbered_outputs(cli)) {
-		if (settings->format == CT1_DIAGRAM_SVG) {
-			cli_complain(cli, "%s", several_svg);
-			return CT1_WRITE_FAILED;
-		}
-		if (cli_write(cli, "\n", 1) != 0)
-			return CT1_WRITE_FAILED;
+	if (is_too_many(cli, another)) {
+		cli_complain(cli, "%s", one_only);
+		return CT1_WRITE_FAILED;
 	}
+	if (another && settings->format->output == TEXT && cli_write(cli, "\n", 1) != 0)
+		return CT1_WRITE_FAILED;
 	return cli_next_output(cli, ++settings->drawn) ? CT1_OK : CT1_WRITE_FAILED;
+}
+
+static bool close_document(struct settings *settings)
+{
+	struct document *document = settings->document;
+
+	settings->document = NULL;
+	return document_close(document);
+}
+
+/* Adds the diagram to the PDF, which is one for all where there is but one output. */
+static bool add_to_document(struct cli *cli, const struct svg *svg)
+{
+	struct settings *settings = cli->settings;
+
+	if (!settings->document)
+		settings->document = document_open(cli, &settings->sheets);
+	if (!settings->document || !document_add(settings->document, svg))
+		return false;
+	return !cli_has_numbered_outputs(cli) || close_document(settings);
+}
+
+/* The width of a PNG in pixels. */
+static unsigned png_width(const struct ct1_diagram_options *options)
+{
+	if (options->unit == CT1_MILLIMETRES)
+		return (unsigned)(options->size * PNG_DPI / 25.4 + 0.5);
+	return options->size > 0 ? options->size : DEFAULT_SIZE;
+}
+
+static int collect(void *stream, const char *bytes, size_t length)
+{
+	return fwrite(bytes, 1, length, stream) == length ? 0 : -1;
+}
+
+/* Writes the diagram as what is made out of SVG. */
+static int print(struct cli *cli, const ct1_diagram *diagram)
+{
+	const struct settings *settings = cli->settings;
+	struct svg svg = {NULL, 0};
+	FILE *stream = open_memstream(&svg.data, &svg.length);
+	int status = CT1_NO_MEMORY;
+	bool good = false;
+
+	if (stream) {
+		status = ct1_diagram_write(diagram, CT1_DIAGRAM_SVG, &settings->options, collect,
+		                           stream);
+		if (fclose(stream) != 0 || status == CT1_WRITE_FAILED)
+			status = CT1_NO_MEMORY;
+	}
+	if (status == CT1_OK) {
+		good = settings->format == &formats[PDF]
+		               ? add_to_document(cli, &svg)
+		               : print_png(cli, &svg, png_width(&settings->options));
+		status = good ? CT1_OK : CT1_WRITE_FAILED;
+	}
+	free(svg.data);
+	return status;
+}
+
+static int write_diagram(struct cli *cli, const ct1_diagram *diagram)
+{
+	const struct settings *settings = cli->settings;
+	int status = begin_diagram(cli);
+
+	if (status != CT1_OK)
+		return status;
+	if (is_binary(settings->format))
+		return print(cli, diagram);
+	return ct1_diagram_write(diagram, settings->format->draws, &settings->options, cli_write,
+	                         cli);
 }
 
 static int draw(struct cli *cli, const ct1_position *position, const struct ct1_move *last,
@@ -477,10 +647,7 @@ static int draw(struct cli *cli, const ct1_position *position, const struct ct1_
 	if (status == CT1_OK)
 		status = add_shown(settings, diagram);
 	if (status == CT1_OK)
-		status = begin_diagram(cli);
-	if (status == CT1_OK)
-		status = ct1_diagram_write(diagram, settings->format, &settings->options, cli_write,
-		                           cli);
+		status = write_diagram(cli, diagram);
 	ct1_diagram_free(diagram);
 	return status;
 }
@@ -582,6 +749,11 @@ static int finish_input(struct cli *cli)
 	return CT1_OK;
 }
 
+static void finish(struct cli *cli)
+{
+	close_document(cli->settings);
+}
+
 /* --- The program ---------------------------------------------------------------------------- */
 
 static bool needs_no_input(const struct cli *cli)
@@ -610,7 +782,7 @@ static int take_nothing(struct cli *cli)
 }
 
 static const struct cli_option options[] = {
-	{'f', "format", "FORM", "unicode, ascii or svg; default: what suits the output",
+	{'f', "format", "FORM", "unicode, ascii, svg, png, pdf or tex; default: by the output",
          take_format},
 	{'a', "at", "PLACES", "after these moves: 24w,24b; start; end (default)", take_at},
 	{0, "ply", "N", "after so many half-moves", take_ply},
@@ -633,9 +805,13 @@ static const struct cli_option options[] = {
          take_strength},
 	{0, "attack", "SQUARES", "show which pieces strike there", take_attack},
 	{0, "captures", NULL, "show what the side to move could capture", take_captures},
-	{0, "theme", "NAME", "svg: book (default), screen, dark or contrast", take_theme},
-	{0, "size", "N", "svg: the width in pixels; default 480", take_size},
-	{0, "id-prefix", "NAME", "svg: what all ids begin with; default ct1", take_id_prefix},
+	{0, "theme", "NAME", "pictures: book (default), screen, dark or contrast", take_theme},
+	{0, "color", "NAME=COLOR", "pictures: a colour of your own: dark=#c0c0c0,hatch=none",
+         take_color},
+	{0, "size", "N", "pictures: the width in pixels, or as in 60mm; default 480", take_size},
+	{0, "id-prefix", "NAME", "svg, tex: what all ids begin with; default ct1", take_id_prefix},
+	{0, "sheet", "CxR", "pdf: pages of so many columns and rows of diagrams", take_sheet},
+	{0, "paper", "NAME", "pdf: of those pages: a4 (default), a5, b5 or letter", take_paper},
 };
 
 int main(int argc, char **argv)
@@ -648,13 +824,14 @@ int main(int argc, char **argv)
 		.check_settings = check_settings,
 		.take_game = take_game,
 		.finish_input = finish_input,
+		.finish = finish,
 		.needs_no_input = needs_no_input,
 		.take_nothing = take_nothing,
 		.numbers_outputs = true,
 	};
 	struct settings settings = {
-		.format = CT1_DIAGRAM_FORMATS,
 		.options = {.border = true},
+		.sheets = {.page_width = 210, .page_height = 297},
 	};
 	struct cli cli = {.program = &program, .settings = &settings};
 

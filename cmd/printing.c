@@ -1,0 +1,280 @@
+/*
+ * PNG and PDF by librsvg and cairo.
+ *
+ * A sheet is laid out a page at a time: its pictures have one scale, so that boards are equally
+ * large whatever the lengths of their captions.
+ */
+#include "printing.h"
+
+#include <stdlib.h>
+
+#ifdef HAVE_LIBRSVG
+
+#include <cairo-pdf.h>
+#include <librsvg/rsvg.h>
+
+enum {
+	PIXELS_MAX = 32767, /* that cairo can draw in a row or column */
+};
+
+#define PIXELS_PER_INCH 96.0
+#define POINTS_PER_INCH 72.0
+#define POINTS_PER_MM (POINTS_PER_INCH / 25.4)
+
+static cairo_status_t write_bytes(void *cli, const unsigned char *bytes, unsigned length)
+{
+	return cli_write(cli, (const char *)bytes, length) == 0 ? CAIRO_STATUS_SUCCESS
+	                                                        : CAIRO_STATUS_WRITE_ERROR;
+}
+
+/* A failed write is complained about when the output is closed. */
+static bool check(struct cli *cli, cairo_status_t status)
+{
+	if (status != CAIRO_STATUS_SUCCESS && status != CAIRO_STATUS_WRITE_ERROR)
+		cli_complain(cli, "cairo: %s", cairo_status_to_string(status));
+	return status == CAIRO_STATUS_SUCCESS;
+}
+
+/* --- Pictures ------------------------------------------------------------------------------- */
+
+struct picture {
+	RsvgHandle *handle;
+	double width, height; /* in pixels */
+};
+
+static bool complain_of(struct cli *cli, GError *error)
+{
+	cli_complain(cli, "librsvg: %s", error ? error->message : "the picture has no size");
+	g_clear_error(&error);
+	return false;
+}
+
+static bool picture_load(struct cli *cli, struct picture *picture, const struct svg *svg)
+{
+	GError *error = NULL;
+
+	picture->handle = rsvg_handle_new_from_data((const guint8 *)svg->data, svg->length, &error);
+	if (!picture->handle)
+		return complain_of(cli, error);
+	rsvg_handle_set_dpi(picture->handle, PIXELS_PER_INCH);
+	if (rsvg_handle_get_intrinsic_size_in_pixels(picture->handle, &picture->width,
+	                                             &picture->height))
+		return true;
+	g_object_unref(picture->handle);
+	return complain_of(cli, NULL);
+}
+
+static bool picture_draw(struct cli *cli, const struct picture *picture, cairo_t *cairo,
+                         RsvgRectangle place)
+{
+	GError *error = NULL;
+
+	if (!rsvg_handle_render_document(picture->handle, cairo, &place, &error))
+		return complain_of(cli, error);
+	return check(cli, cairo_status(cairo));
+}
+
+/* --- PNG ------------------------------------------------------------------------------------ */
+
+static bool draw_png(struct cli *cli, const struct picture *picture, unsigned width)
+{
+	double height = (double)width * picture->height / picture->width + 0.5;
+
+	if (width > PIXELS_MAX || height > PIXELS_MAX) {
+		cli_complain(cli, "a PNG has at most %d pixels in a row or column", PIXELS_MAX);
+		return false;
+	}
+	cairo_surface_t *surface =
+		cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)width, (int)height);
+	cairo_t *cairo = cairo_create(surface);
+	bool good = picture_draw(cli, picture, cairo,
+	                         (RsvgRectangle){0, 0, width, (double)(int)height}) &&
+	            check(cli, cairo_surface_write_to_png_stream(surface, write_bytes, cli));
+
+	cairo_destroy(cairo);
+	cairo_surface_destroy(surface);
+	return good;
+}
+
+bool print_png(struct cli *cli, const struct svg *svg, unsigned width)
+{
+	struct picture picture;
+
+	if (!picture_load(cli, &picture, svg))
+		return false;
+	bool good = draw_png(cli, &picture, width);
+
+	g_object_unref(picture.handle);
+	return good;
+}
+
+/* --- PDF ------------------------------------------------------------------------------------ */
+
+/* In points. */
+#define MARGIN (15 * POINTS_PER_MM)
+#define GAP (8 * POINTS_PER_MM)
+
+struct document {
+	struct cli *cli;
+	struct sheets sheets;
+	cairo_surface_t *surface;
+	cairo_t *cairo;
+	struct picture *pictures; /* of the page that is being filled */
+	unsigned count, capacity;
+};
+
+struct document *document_open(struct cli *cli, const struct sheets *sheets)
+{
+	struct document *document = calloc(1, sizeof *document);
+	bool own_size = sheets->columns == 0;
+	unsigned capacity = own_size ? 1 : sheets->columns * sheets->rows;
+	struct picture *pictures = calloc(capacity, sizeof *pictures);
+
+	if (!document || !pictures) {
+		cli_complain(cli, "out of memory");
+		free(pictures);
+		free(document);
+		return NULL;
+	}
+	*document = (struct document){
+		.cli = cli,
+		.sheets = *sheets,
+		.surface = cairo_pdf_surface_create_for_stream(write_bytes, cli,
+	                                                       sheets->page_width * POINTS_PER_MM,
+	                                                       sheets->page_height * POINTS_PER_MM),
+		.pictures = pictures,
+		.capacity = capacity,
+	};
+	/* What is drawn does not depend on when: no date is written. */
+	cairo_pdf_surface_set_metadata(document->surface, CAIRO_PDF_METADATA_CREATE_DATE, "");
+	document->cairo = cairo_create(document->surface);
+	return document;
+}
+
+static bool draw_alone(struct document *document)
+{
+	struct picture *picture = document->pictures;
+	double width = picture->width * POINTS_PER_INCH / PIXELS_PER_INCH;
+	double height = picture->height * POINTS_PER_INCH / PIXELS_PER_INCH;
+
+	cairo_pdf_surface_set_size(document->surface, width, height);
+	return picture_draw(document->cli, picture, document->cairo,
+	                    (RsvgRectangle){0, 0, width, height});
+}
+
+/* The size of the part of a page that each picture has to itself. */
+static double cell_size(double page, unsigned count)
+{
+	return (page * POINTS_PER_MM - 2 * MARGIN - (count - 1) * GAP) / count;
+}
+
+/* The scale at which every picture of the page fits into its cell. */
+static double find_scale(const struct document *document, double width, double height)
+{
+	double scale = width / document->pictures[0].width;
+
+	for (unsigned i = 0; i < document->count; i++) {
+		const struct picture *picture = &document->pictures[i];
+
+		if (picture->width * scale > width)
+			scale = width / picture->width;
+		if (picture->height * scale > height)
+			scale = height / picture->height;
+	}
+	return scale;
+}
+
+static bool draw_sheet(struct document *document)
+{
+	unsigned columns = document->sheets.columns;
+	double width = cell_size(document->sheets.page_width, columns);
+	double height = cell_size(document->sheets.page_height, document->sheets.rows);
+	double scale = find_scale(document, width, height);
+	bool good = true;
+
+	for (unsigned i = 0; i < document->count && good; i++) {
+		const struct picture *picture = &document->pictures[i];
+		double used = picture->width * scale;
+
+		good = picture_draw(
+			document->cli, picture, document->cairo,
+			(RsvgRectangle){
+				.x = MARGIN + i % columns * (width + GAP) + (width - used) / 2,
+				.y = MARGIN + i / columns * (height + GAP),
+				.width = used,
+				.height = picture->height * scale,
+			});
+	}
+	return good;
+}
+
+static bool finish_page(struct document *document)
+{
+	bool good = document->sheets.columns == 0 ? draw_alone(document) : draw_sheet(document);
+
+	cairo_show_page(document->cairo);
+	while (document->count > 0)
+		g_object_unref(document->pictures[--document->count].handle);
+	return good && check(document->cli, cairo_status(document->cairo));
+}
+
+bool document_add(struct document *document, const struct svg *svg)
+{
+	if (!picture_load(document->cli, &document->pictures[document->count], svg))
+		return false;
+	document->count++;
+	return document->count < document->capacity || finish_page(document);
+}
+
+bool document_close(struct document *document)
+{
+	if (!document)
+		return true;
+	bool good = document->count == 0 || finish_page(document);
+
+	cairo_destroy(document->cairo);
+	cairo_surface_finish(document->surface);
+	good = check(document->cli, cairo_surface_status(document->surface)) && good;
+	cairo_surface_destroy(document->surface);
+	free(document->pictures);
+	free(document);
+	return good;
+}
+
+#else
+
+static void complain_of_lack(struct cli *cli)
+{
+	cli_complain(cli, "PNG and PDF need librsvg, which was not there when this program was "
+	                  "built: install librsvg2-dev and build it again");
+}
+
+bool print_png(struct cli *cli, const struct svg *svg, unsigned width)
+{
+	(void)svg;
+	(void)width;
+	complain_of_lack(cli);
+	return false;
+}
+
+struct document *document_open(struct cli *cli, const struct sheets *sheets)
+{
+	(void)sheets;
+	complain_of_lack(cli);
+	return NULL;
+}
+
+bool document_add(struct document *document, const struct svg *svg)
+{
+	(void)document;
+	(void)svg;
+	return false;
+}
+
+bool document_close(struct document *document)
+{
+	(void)document;
+	return false;
+}
+
+#endif

@@ -1,0 +1,37 @@
+/*
+ * Pictures as PNG and PDF, which librsvg and cairo make out of SVG.  Where the program was built
+ * without them, these functions complain and say what is missing.
+ */
+#ifndef PRINTING_H
+#define PRINTING_H
+
+#include "cli.h"
+
+/* An SVG document. */
+struct svg {
+	char *data;
+	size_t length;
+};
+
+/* Writes a picture as a PNG of this width in pixels.  Every failure is complained about. */
+bool print_png(struct cli *cli, const struct svg *svg, unsigned width);
+
+/* How the pages of a PDF are laid out. */
+struct sheets {
+	unsigned columns, rows;         /* of pictures on a page; 0: a page for each, of its size */
+	double page_width, page_height; /* in millimetres */
+};
+
+/* A PDF that is being written to the output. */
+struct document;
+
+/* Null, and complained about, on failure. */
+struct document *document_open(struct cli *cli, const struct sheets *sheets);
+
+/* Adds a picture; pages are written when they are full. */
+bool document_add(struct document *document, const struct svg *svg);
+
+/* Writes what is left, and frees.  Null is allowed. */
+bool document_close(struct document *document);
+
+#endif
