@@ -806,11 +806,11 @@ static const struct cli_option options[] = {
 	{0, "attack", "SQUARES", "show which pieces strike there", take_attack},
 	{0, "captures", NULL, "show what the side to move could capture", take_captures},
 	{0, "theme", "NAME", "pictures: book (default), screen, dark or contrast", take_theme},
-	{0, "color", "NAME=COLOR", "pictures: a colour of your own: dark=#c0c0c0,hatch=none",
+	{0, "color", "COLORS", "pictures: colours of your own: dark=#c0c0c0,hatch=none",
          take_color},
 	{0, "size", "N", "pictures: the width in pixels, or as in 60mm; default 480", take_size},
 	{0, "id-prefix", "NAME", "svg, tex: what all ids begin with; default ct1", take_id_prefix},
-	{0, "sheet", "CxR", "pdf: pages of so many columns and rows of diagrams", take_sheet},
+	{0, "sheet", "GRID", "pdf: pages of diagrams, as in 2x3: columns, rows", take_sheet},
 	{0, "paper", "NAME", "pdf: of those pages: a4 (default), a5, b5 or letter", take_paper},
 };
 

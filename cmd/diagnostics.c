@@ -23,6 +23,17 @@ static const char *severity_name(enum ct1_severity severity)
 
 /* --- Text ---------------------------------------------------------------------------------- */
 
+/* Whether a character does something to a terminal, or turns the direction of what follows. */
+static bool is_control(utf8proc_int32_t code)
+{
+	const utf8proc_property_t *property = utf8proc_get_property(code);
+
+	return property->category == UTF8PROC_CATEGORY_CC ||
+	       (property->category == UTF8PROC_CATEGORY_CF &&
+	        property->bidi_class != UTF8PROC_BIDI_CLASS_BN &&
+	        property->bidi_class != UTF8PROC_BIDI_CLASS_AN);
+}
+
 /* Decodes one character; what is none, and what could control a terminal, becomes U+FFFD. */
 static utf8proc_int32_t decode(const char *utf8, size_t left, size_t *size)
 {
@@ -31,7 +42,7 @@ static utf8proc_int32_t decode(const char *utf8, size_t left, size_t *size)
 		utf8proc_iterate((const utf8proc_uint8_t *)utf8, (utf8proc_ssize_t)left, &code);
 
 	*size = length > 0 ? (size_t)length : 1;
-	if (length <= 0 || utf8proc_category(code) == UTF8PROC_CATEGORY_CC)
+	if (length <= 0 || is_control(code))
 		return code == '\t' && length > 0 ? ' ' : 0xfffd;
 	return code;
 }

@@ -58,6 +58,15 @@ static inline int square_y(const struct picture *picture, int square)
 	return picture->top + diagram_row(picture->options, square) * SQUARE;
 }
 
+struct place {
+	int x, y;
+};
+
+static inline struct place middle_of(const struct picture *picture, int square)
+{
+	return (struct place){square_x(picture, square) + HALF, square_y(picture, square) + HALF};
+}
+
 static inline bool is_occupied(const struct picture *picture, int square)
 {
 	return picture->diagram->position.squares[square] != CT1_NO_PIECE;
@@ -91,5 +100,8 @@ void picture_add_pieces(const struct picture *picture);
  * (picture_show.c). */
 void picture_add_under(const struct picture *picture);
 void picture_add_over(const struct picture *picture);
+
+/* The arrows: their points, over the pieces, or what is under them (picture_arrows.c). */
+void picture_add_arrows(const struct picture *picture, bool over);
 
 #endif

@@ -5,15 +5,6 @@
  */
 #include "draw/picture.h"
 
-struct place {
-	int x, y;
-};
-
-static struct place middle_of(const struct picture *picture, int square)
-{
-	return (struct place){square_x(picture, square) + HALF, square_y(picture, square) + HALF};
-}
-
 /* --- Marks ---------------------------------------------------------------------------------- */
 
 enum {
@@ -152,181 +143,13 @@ static void add_over_marks(const struct picture *picture, int square)
 		add_author_mark(picture, square, middle, MARK);
 }
 
-/* --- Arrows --------------------------------------------------------------------------------- */
-
-enum {
-	SHAFT = 70, /* width in tenths; with its edges: */
-	SHAFT_ALL = 120,
-	POINT = 26, /* length of the point, and half its width */
-	POINT_HALF = 13,
-	POINT_LINE = 25,
-	AWAY = 33, /* of its tip from the middle of a square, with a piece or without */
-	NEAR = 8,
-	UNIT = 1000,
-};
-
-/* The square root, rounded down. */
-static int root(int64_t number)
-{
-	int64_t low = 0, high = 1 << 20;
-
-	while (low < high) {
-		int64_t middle = (low + high + 1) / 2;
-
-		if (middle * middle <= number)
-			low = middle;
-		else
-			high = middle - 1;
-	}
-	return (int)low;
-}
-
-/* Where an arrow goes: `turn` is its corner, or its beginning where it has none; the direction of
- * its end is a vector of the length UNIT. */
-struct course {
-	struct place from, turn, tip, direction;
-};
-
-static struct course plot(const struct picture *picture, const struct arrow *arrow)
-{
-	struct place from = middle_of(picture, arrow->from), to = middle_of(picture, arrow->to);
-	struct course course = {.from = from, .turn = from};
-	int dx = to.x - from.x, dy = to.y - from.y;
-
-	if (arrow->bent) {
-		bool level = dx * dx > dy * dy;
-
-		course.turn = level ? (struct place){to.x, from.y} : (struct place){from.x, to.y};
-		dx = to.x - course.turn.x;
-		dy = to.y - course.turn.y;
-	}
-	int length = root(((int64_t)dx * dx + (int64_t)dy * dy) * 100);
-	int away = is_occupied(picture, arrow->to) ? AWAY : NEAR;
-
-	if (length == 0)
-		length = 1;
-	course.direction = (struct place){dx * 10 * UNIT / length, dy * 10 * UNIT / length};
-	course.tip = (struct place){to.x * 10 - course.direction.x * away * 10 / UNIT,
-	                            to.y * 10 - course.direction.y * away * 10 / UNIT};
-	return course;
-}
-
-/* Adds the place so far behind the tip and to its side, both in tenths. */
-static void add_place(const struct picture *picture, const struct course *course, int behind,
-                      int aside)
-{
-	canvas_add_place(
-		picture->canvas,
-		course->tip.x - (course->direction.x * behind + course->direction.y * aside) / UNIT,
-		course->tip.y -
-			(course->direction.y * behind - course->direction.x * aside) / UNIT);
-}
-
-static void add_shaft(const struct picture *picture, const struct course *course,
-                      const struct look *look)
-{
-	struct buffer *path = &picture->canvas->path;
-
-	buffer_printf(path, "M%d %d", course->from.x, course->from.y);
-	if (course->turn.x != course->from.x || course->turn.y != course->from.y)
-		buffer_printf(path, "L%d %d", course->turn.x, course->turn.y);
-	buffer_add_char(path, 'L');
-	add_place(picture, course, POINT * 10 - 20, 0);
-	canvas_path(picture->canvas, look);
-}
-
-/* The point is open where the shaft meets it, so that no line parts them. */
-static void add_point(const struct picture *picture, const struct course *course,
-                      const struct look *look)
-{
-	struct buffer *path = &picture->canvas->path;
-
-	buffer_add_char(path, 'M');
-	add_place(picture, course, POINT * 10, SHAFT / 2);
-	buffer_add_char(path, 'L');
-	add_place(picture, course, POINT * 10, POINT_HALF * 10);
-	buffer_add_char(path, ' ');
-	canvas_add_place(picture->canvas, course->tip.x, course->tip.y);
-	buffer_add_char(path, ' ');
-	add_place(picture, course, POINT * 10, -POINT_HALF * 10);
-	buffer_add_char(path, ' ');
-	add_place(picture, course, POINT * 10, -SHAFT / 2);
-	canvas_path(picture->canvas, look);
-}
-
-static void set_dashes(struct look *look, int dash, int gap, int phase)
-{
-	look->dash = dash;
-	look->gap = gap;
-	look->phase = phase;
-}
-
-static void add_arrow(const struct picture *picture, const struct arrow *arrow, bool over)
-{
-	static const char *const classes[] = {"ct1-arrow", "ct1-arrow ct1-last-move",
-	                                      "ct1-arrow ct1-white", "ct1-arrow ct1-black"};
-	uint32_t fill = picture->colors[COLOR_ARROW + 2 * arrow->kind];
-	uint32_t edge = picture->colors[COLOR_ARROW + 2 * arrow->kind + 1];
-	struct course course = plot(picture, arrow);
-	char name[CLASS_MAX];
-
-	snprintf(name, CLASS_MAX, "%s ct1-%c%c-%c%c", classes[arrow->kind],
-	         'a' + arrow->from % FILES, '1' + arrow->from / FILES, 'a' + arrow->to % FILES,
-	         '1' + arrow->to / FILES);
-	canvas_begin_group(picture->canvas, &(struct look){.class = name});
-	if (over) {
-		struct look point = {
-			.fill = fill, .line = edge, .width = POINT_LINE, .joins = JOINS_ROUND};
-
-		add_point(picture, &course, &point);
-	} else {
-		struct look outer = {.fill = COLOR_NONE, .line = edge, .width = SHAFT_ALL};
-		struct look inner = {.fill = COLOR_NONE, .line = fill, .width = SHAFT};
-
-		if (arrow->kind == ARROW_LAST_MOVE) {
-			set_dashes(&outer, 220, 60, 25);
-			set_dashes(&inner, 170, 110, 0);
-		}
-		add_shaft(picture, &course, &outer);
-		add_shaft(picture, &course, &inner);
-	}
-	canvas_end_group(picture->canvas);
-}
-
-static struct arrow last_move_arrow(const ct1_diagram *diagram)
-{
-	struct arrow arrow = {
-		.from = diagram->last_move.from,
-		.to = diagram->last_move.to,
-		.kind = ARROW_LAST_MOVE,
-	};
-	int files = arrow.from % FILES - arrow.to % FILES;
-	int ranks = arrow.from / FILES - arrow.to / FILES;
-
-	arrow.bent = files * files + ranks * ranks == 5;
-	return arrow;
-}
-
-static void add_arrows(const struct picture *picture, bool over)
-{
-	const ct1_diagram *diagram = picture->diagram;
-
-	if (diagram->has_last_move) {
-		struct arrow arrow = last_move_arrow(diagram);
-
-		add_arrow(picture, &arrow, over);
-	}
-	for (size_t i = 0; i < diagram->arrow_count; i++)
-		add_arrow(picture, &diagram->arrows[i], over);
-}
-
 /* --- Strength ------------------------------------------------------------------------------- */
 
 enum {
-	SUMS_SCALE = 900, /* at most */
-	FOOT_SCALE = 660, /* at a piece's feet, so that its bars are seen */
-	SUMS_ROOM = 82,   /* of the numbers in their square */
-	SUMS_STROKE = 42, /* tenths, at the scale of 1 */
+	SUMS_SCALE = 1150, /* at most */
+	FOOT_SCALE = 840,  /* at a piece's feet, so that more of it is seen */
+	SUMS_ROOM = 86,    /* of the numbers in their square */
+	SUMS_STROKE = 42,  /* tenths, at the scale of 1 */
 	FOOT_STROKE = 46,
 	PLATE_PAD = 4,
 	PLATE_OFF = 2, /* from the lower side of the square */
@@ -412,7 +235,7 @@ void picture_add_under(const struct picture *picture)
 	canvas_begin_group(picture->canvas, &(struct look){.class = "ct1-under"});
 	for (int square = 0; square < SQUARES; square++)
 		add_under_marks(picture, square);
-	add_arrows(picture, false);
+	picture_add_arrows(picture, false);
 	canvas_end_group(picture->canvas);
 }
 
@@ -421,7 +244,7 @@ void picture_add_over(const struct picture *picture)
 	canvas_begin_group(picture->canvas, &(struct look){.class = "ct1-over"});
 	for (int square = 0; square < SQUARES; square++)
 		add_over_marks(picture, square);
-	add_arrows(picture, true);
+	picture_add_arrows(picture, true);
 	for (int square = 0; square < SQUARES; square++) {
 		if (picture->diagram->sums[square].shown)
 			add_sums(picture, square);

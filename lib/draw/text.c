@@ -53,6 +53,17 @@ static void add_sign(const struct page *page, const char *unicode, const char *a
 	buffer_add_string(page->out, page->wording.ascii ? ascii : unicode);
 }
 
+/* Whether a character does something to a terminal, or turns the direction of what follows. */
+static bool is_control(utf8proc_int32_t code)
+{
+	const utf8proc_property_t *property = utf8proc_get_property(code);
+
+	return property->category == UTF8PROC_CATEGORY_CC ||
+	       (property->category == UTF8PROC_CATEGORY_CF &&
+	        property->bidi_class != UTF8PROC_BIDI_CLASS_BN &&
+	        property->bidi_class != UTF8PROC_BIDI_CLASS_AN);
+}
+
 /* A character of a text from outside; bytes that are none, and control characters, are "?". */
 static utf8proc_int32_t decode(const struct page *page, const char *text, size_t left, size_t *size)
 {
@@ -61,7 +72,7 @@ static utf8proc_int32_t decode(const struct page *page, const char *text, size_t
 		utf8proc_iterate((const utf8proc_uint8_t *)text, (utf8proc_ssize_t)left, &code);
 
 	*size = length > 0 ? (size_t)length : 1;
-	if (length <= 0 || utf8proc_category(code) == UTF8PROC_CATEGORY_CC)
+	if (length <= 0 || is_control(code))
 		return length > 0 && (code == '\n' || code == '\t') ? ' ' : '?';
 	return page->wording.ascii && code > 0x7e ? '?' : code;
 }
