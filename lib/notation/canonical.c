@@ -156,7 +156,7 @@ bool canonical_token(const char *text, size_t end, size_t at, struct token *toke
 {
 	struct view view = {text, end};
 
-	*token = (struct token){.kind = TOKEN_END};
+	token->canonical = true;
 	return take_number(view, at, token) || take_ellipsis(view, at, token) ||
 	       take_move(view, at, token);
 }

@@ -362,6 +362,7 @@ static void take_match(const struct lexer *lexer, int index, struct token *token
 
 	token->kind = kinds[index].kind;
 	token->span = (struct span){ends[0], ends[1]};
+	token->canonical = false;
 	for (int part = 0; part < PARTS; part++)
 		token->parts[part] = part_span(lexer, index, part);
 }

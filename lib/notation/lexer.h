@@ -55,6 +55,7 @@ struct token {
 	enum token_kind kind;
 	struct span span;
 	struct span parts[PARTS]; /* empty where there is nothing */
+	bool canonical;           /* to the letter as the canonical record has it */
 };
 
 /* How a comment begins that is the result of a variation in the PGN-style form. */

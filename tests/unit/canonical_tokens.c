@@ -63,7 +63,7 @@ static int compare(struct lexer *lexer, const char *text)
 	int found = 0;
 
 	for (size_t at = 0; at < length; at++) {
-		struct token token, matched;
+		struct token token = {.kind = TOKEN_END}, matched;
 
 		if (((unsigned char)text[at] & 0xc0) == 0x80 ||
 		    !canonical_token(text, length, at, &token))
@@ -134,7 +134,7 @@ static void clean_record(void **state)
 
 	(void)state;
 	for (size_t at = 0; at < length;) {
-		struct token token;
+		struct token token = {.kind = TOKEN_END};
 
 		if (canonical_token(text, length, at, &token)) {
 			found++;
