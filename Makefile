@@ -237,6 +237,17 @@ run-bench: all $(CORPUS)
 pgn-syntax: all $(BUILD)/tests/unit/plain_roundtrip ## read PGN-style output with others' readers
 	@tests/pgn/syntax
 
+# What other programs make of pictures: Chromium, and LaTeX, which are large.
+pictures: ## compare pictures as rsvg-convert, Chromium, a PDF viewer and ct1-render show them
+	@tests/deps build test pictures viewers
+	$(AGAIN) all
+	@tests/run --only tests/pictures/viewers
+
+tex: ## compile pictures with LaTeX, and compare them
+	@tests/deps build test pictures tex
+	$(AGAIN) all
+	@tests/run --only tests/pictures/tex
+
 perft: $(PERFT) ## count the moves of a position: POSITION='…' DEPTH=4 RULES=2021
 	@$(PERFT) '$(POSITION)' '$(or $(DEPTH),4)' '$(or $(RULES),2024)'
 
@@ -279,7 +290,7 @@ lint-shell:
 	$(call say,LINT,shell)
 	$(Q)find tests .ci lib cmd -type f -perm -u+x | while read -r file; do \
 		head -n 1 "$$file" | grep -qE '^#!.*[/ ](ba)?sh' && echo "$$file"; done | \
-		xargs shellcheck
+		xargs shellcheck -x
 
 # The other compiler has other warnings.
 lint-clang:
@@ -324,7 +335,7 @@ help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' Makefile | \
 		while IFS='|' read -r name text; do printf '%-14s%s\n' "$$name" "$$text"; done
 
-.PHONY: all deps demo run-demo check build-tests run-tests asan valgrind fuzz libfuzzer run-libfuzzer bench run-bench \
-	pgn-syntax perft lint $(LINTS) install uninstall clean help FORCE
+.PHONY: all deps demo run-demo check build-tests run-tests asan valgrind fuzz libfuzzer run-libfuzzer \
+	bench run-bench pgn-syntax pictures tex perft lint $(LINTS) install uninstall clean help FORCE
 .DELETE_ON_ERROR:
 .SUFFIXES:
