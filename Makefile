@@ -76,6 +76,7 @@ TABLES := $(BUILD)/gen/geometry_tables.h
 PROGS  := $(patsubst cmd/%.c,$(BUILD)/bin/%,$(PROG_SRC))
 UNITS  := $(patsubst tests/%.c,$(BUILD)/tests/%,$(UNIT_SRC))
 PERFT  := $(BUILD)/tests/perft
+BARE   := $(BUILD)/tests/bare/ct1-render
 CORPUS := $(BUILD)/tests/corpus
 # What the fuzz targets share, and what gives them files where there is no fuzzer.
 FUZZ_SHARED := $(BUILD)/obj/tests/fuzz/target.o
@@ -117,10 +118,14 @@ $(call object,$(PRINT_SRC)): EXTRA := $(CMD_FLAGS) $(PRINT_FLAGS)
 $(call object,$(UNIT_SRC) $(PERFT_SRC) $(BENCH_SRC) $(FUZZ_SRC)): EXTRA := $(TEST_FLAGS)
 $(call object,$(PLAIN_SRC) tests/plain/selfcheck.c): EXTRA := $(PLAIN_FLAGS)
 
-$(BUILD)/obj/%.o: %.c $(BUILD)/flags
+define compile
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
 	$(Q)$(CC) $(COMPILE) $(EXTRA) -MMD -MP -c -o $@ $<
+endef
+
+$(BUILD)/obj/%.o: %.c $(BUILD)/flags
+	$(compile)
 
 # The tables of the board's geometry are computed by a program that runs here and now.
 $(BUILD)/host/mkgeometry: $(HOST_SRC) $(BUILD)/flags
@@ -158,8 +163,15 @@ $(UNITS): LINK_WITH := $(LIBS) $(CMOCKA_LIBS)
 $(BUILD)/bin/ct1-render: $(call object,$(PRINT_SRC))
 $(BUILD)/bin/ct1-render: LINK_WITH := $(LIBS) $(PRINT_LIBS)
 
+# ct1-render as it is where there was no librsvg, for a test.
+$(BARE): $(call object,cmd/ct1-render.c) $(CMD_OBJ) $(call object,bare/$(PRINT_SRC)) $(STATIC)
+$(BARE): LINK_WITH := $(LIBS)
+$(call object,bare/$(PRINT_SRC)): EXTRA := $(CMD_FLAGS)
+$(BUILD)/obj/bare/%.o: %.c $(BUILD)/flags
+	$(compile)
+
 # An archive resolves the names of what stands before it, so it comes after the objects.
-$(PROGS) $(UNITS) $(PERFT) $(CORPUS) $(FUZZERS) $(BUILD)/tests/selfcheck:
+$(PROGS) $(UNITS) $(PERFT) $(BARE) $(CORPUS) $(FUZZERS) $(BUILD)/tests/selfcheck:
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(LINK) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LINK_WITH)
@@ -188,7 +200,7 @@ check: ## install what testing needs, build, run all tests (GOLDEN='name…': th
 # tests/run and tests/golden/run say what these mean to them.
 export BUILD JOBS GOLDEN WRAPPER LIMIT V MEGABYTES ROUNDS
 
-build-tests: all $(TEST_PROGS) $(PERFT) $(FUZZERS)
+build-tests: all $(TEST_PROGS) $(PERFT) $(BARE) $(FUZZERS)
 
 run-tests: build-tests
 	@tests/run $(TEST_PROGS)
@@ -272,7 +284,7 @@ lint-format:
 lint-tidy: $(TABLES)
 	$(call say,LINT,tidy)
 	$(Q)printf '%s\n' $(C_FILES) | xargs -P$(JOBS) -I{} \
-		clang-tidy --quiet {} -- $(DIALECT) -I$(BUILD)/gen $(TEST_FLAGS) \
+		clang-tidy --quiet {} -- $(DIALECT) -I$(BUILD)/gen $(TEST_FLAGS) $(PRINT_FLAGS) \
 		2>$(BUILD)/tidy.err || { grep -v 'warnings\? generated' $(BUILD)/tidy.err >&2; exit 1; }
 
 lint-cppcheck: $(TABLES)
