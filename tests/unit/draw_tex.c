@@ -72,6 +72,7 @@ static const char *skip_environment(const char *at, char *kind)
 		}
 	}
 	fail_msg("an environment begins or ends at %.20s", at);
+	*kind = '\0';
 	return at;
 }
 
