@@ -1,5 +1,5 @@
 # The only entry to building, testing and installing ct1-tools (GNU make).
-# What is built goes under $(BUILD); nothing else in the tree is written to.
+# What is built goes under $(BUILD); nothing else in the tree is written to, but by make gallery.
 #
 #   make help                       lists the targets
 #   make V=1                        shows whole commands
@@ -260,6 +260,9 @@ tex: ## compile pictures with LaTeX, and compare them
 	$(AGAIN) all
 	@tests/run --only tests/pictures/tex
 
+gallery: all ## draw the pictures of samples/gallery
+	@PATH='$(abspath $(BUILD)/bin)':"$$PATH" tests/gallery/write samples/gallery
+
 perft: $(PERFT) ## count the moves of a position: POSITION='…' DEPTH=4 RULES=2021
 	@$(PERFT) '$(POSITION)' '$(or $(DEPTH),4)' '$(or $(RULES),2024)'
 
@@ -348,6 +351,6 @@ help: ## list the targets
 		while IFS='|' read -r name text; do printf '%-14s%s\n' "$$name" "$$text"; done
 
 .PHONY: all deps demo run-demo check build-tests run-tests asan valgrind fuzz libfuzzer run-libfuzzer \
-	bench run-bench pgn-syntax pictures tex perft lint $(LINTS) install uninstall clean help FORCE
+	bench run-bench pgn-syntax pictures tex gallery perft lint $(LINTS) install uninstall clean help FORCE
 .DELETE_ON_ERROR:
 .SUFFIXES:
