@@ -6,7 +6,7 @@
 build=$(cd "${BUILD:-build}" && pwd) || exit 2
 PATH=$build/bin:$PWD/tests/pictures:$PATH
 export PATH LC_ALL=C.UTF-8
-work=$build/pictures/$(basename "$0")
+work=$build/pictures/${0##*tests/}
 count=0
 failed=0
 rm -rf "$work"
