@@ -1,5 +1,5 @@
 # The only entry to building, testing and installing ct1-tools (GNU make).
-# What is built goes under $(BUILD); nothing else in the tree is written to.
+# What is built goes under $(BUILD); nothing else in the tree is written to, but by make gallery.
 #
 #   make help                       lists the targets
 #   make V=1                        shows whole commands
@@ -76,6 +76,7 @@ TABLES := $(BUILD)/gen/geometry_tables.h
 PROGS  := $(patsubst cmd/%.c,$(BUILD)/bin/%,$(PROG_SRC))
 UNITS  := $(patsubst tests/%.c,$(BUILD)/tests/%,$(UNIT_SRC))
 PERFT  := $(BUILD)/tests/perft
+BARE   := $(BUILD)/tests/bare/ct1-render
 CORPUS := $(BUILD)/tests/corpus
 # What the fuzz targets share, and what gives them files where there is no fuzzer.
 FUZZ_SHARED := $(BUILD)/obj/tests/fuzz/target.o
@@ -117,10 +118,14 @@ $(call object,$(PRINT_SRC)): EXTRA := $(CMD_FLAGS) $(PRINT_FLAGS)
 $(call object,$(UNIT_SRC) $(PERFT_SRC) $(BENCH_SRC) $(FUZZ_SRC)): EXTRA := $(TEST_FLAGS)
 $(call object,$(PLAIN_SRC) tests/plain/selfcheck.c): EXTRA := $(PLAIN_FLAGS)
 
-$(BUILD)/obj/%.o: %.c $(BUILD)/flags
+define compile
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
 	$(Q)$(CC) $(COMPILE) $(EXTRA) -MMD -MP -c -o $@ $<
+endef
+
+$(BUILD)/obj/%.o: %.c $(BUILD)/flags
+	$(compile)
 
 # The tables of the board's geometry are computed by a program that runs here and now.
 $(BUILD)/host/mkgeometry: $(HOST_SRC) $(BUILD)/flags
@@ -158,8 +163,15 @@ $(UNITS): LINK_WITH := $(LIBS) $(CMOCKA_LIBS)
 $(BUILD)/bin/ct1-render: $(call object,$(PRINT_SRC))
 $(BUILD)/bin/ct1-render: LINK_WITH := $(LIBS) $(PRINT_LIBS)
 
+# ct1-render as it is where there was no librsvg, for a test.
+$(BARE): $(call object,cmd/ct1-render.c) $(CMD_OBJ) $(call object,bare/$(PRINT_SRC)) $(STATIC)
+$(BARE): LINK_WITH := $(LIBS)
+$(call object,bare/$(PRINT_SRC)): EXTRA := $(CMD_FLAGS)
+$(BUILD)/obj/bare/%.o: %.c $(BUILD)/flags
+	$(compile)
+
 # An archive resolves the names of what stands before it, so it comes after the objects.
-$(PROGS) $(UNITS) $(PERFT) $(CORPUS) $(FUZZERS) $(BUILD)/tests/selfcheck:
+$(PROGS) $(UNITS) $(PERFT) $(BARE) $(CORPUS) $(FUZZERS) $(BUILD)/tests/selfcheck:
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(LINK) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LINK_WITH)
@@ -188,7 +200,7 @@ check: ## install what testing needs, build, run all tests (GOLDEN='name…': th
 # tests/run and tests/golden/run say what these mean to them.
 export BUILD JOBS GOLDEN WRAPPER LIMIT V MEGABYTES ROUNDS
 
-build-tests: all $(TEST_PROGS) $(PERFT) $(FUZZERS)
+build-tests: all $(TEST_PROGS) $(PERFT) $(BARE) $(FUZZERS)
 
 run-tests: build-tests
 	@tests/run $(TEST_PROGS)
@@ -237,6 +249,20 @@ run-bench: all $(CORPUS)
 pgn-syntax: all $(BUILD)/tests/unit/plain_roundtrip ## read PGN-style output with others' readers
 	@tests/pgn/syntax
 
+# What other programs make of pictures: Chromium, and LaTeX, which are large.
+pictures: ## compare pictures as rsvg-convert, Chromium, a PDF viewer and ct1-render show them
+	@tests/deps build test pictures viewers
+	$(AGAIN) all
+	@tests/run --only tests/pictures/viewers
+
+tex: ## compile pictures with LaTeX, and compare them
+	@tests/deps build test pictures tex
+	$(AGAIN) all
+	@tests/run --only tests/pictures/tex
+
+gallery: all ## draw the pictures of samples/gallery
+	@PATH='$(abspath $(BUILD)/bin)':"$$PATH" tests/gallery/write samples/gallery
+
 perft: $(PERFT) ## count the moves of a position: POSITION='…' DEPTH=4 RULES=2021
 	@$(PERFT) '$(POSITION)' '$(or $(DEPTH),4)' '$(or $(RULES),2024)'
 
@@ -261,7 +287,7 @@ lint-format:
 lint-tidy: $(TABLES)
 	$(call say,LINT,tidy)
 	$(Q)printf '%s\n' $(C_FILES) | xargs -P$(JOBS) -I{} \
-		clang-tidy --quiet {} -- $(DIALECT) -I$(BUILD)/gen $(TEST_FLAGS) \
+		clang-tidy --quiet {} -- $(DIALECT) -I$(BUILD)/gen $(TEST_FLAGS) $(PRINT_FLAGS) \
 		2>$(BUILD)/tidy.err || { grep -v 'warnings\? generated' $(BUILD)/tidy.err >&2; exit 1; }
 
 lint-cppcheck: $(TABLES)
@@ -279,7 +305,7 @@ lint-shell:
 	$(call say,LINT,shell)
 	$(Q)find tests .ci lib cmd -type f -perm -u+x | while read -r file; do \
 		head -n 1 "$$file" | grep -qE '^#!.*[/ ](ba)?sh' && echo "$$file"; done | \
-		xargs shellcheck
+		xargs shellcheck -x
 
 # The other compiler has other warnings.
 lint-clang:
@@ -324,7 +350,7 @@ help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' Makefile | \
 		while IFS='|' read -r name text; do printf '%-14s%s\n' "$$name" "$$text"; done
 
-.PHONY: all deps demo run-demo check build-tests run-tests asan valgrind fuzz libfuzzer run-libfuzzer bench run-bench \
-	pgn-syntax perft lint $(LINTS) install uninstall clean help FORCE
+.PHONY: all deps demo run-demo check build-tests run-tests asan valgrind fuzz libfuzzer run-libfuzzer \
+	bench run-bench pgn-syntax pictures tex gallery perft lint $(LINTS) install uninstall clean help FORCE
 .DELETE_ON_ERROR:
 .SUFFIXES:
