@@ -1,0 +1,195 @@
+/*
+ * Suggestions: what may have been meant where a move is not legal, as notes below the error.
+ */
+#include "base/context.h"
+#include "check/audit.h"
+#include "check/search.h"
+#include "notation/write.h"
+
+enum {
+	SUGGESTIONS_MAX = 3,   /* for one illegal move */
+	SUGGESTION_WINDOW = 4, /* how much dearer than the best one a further one may be */
+};
+
+/* What is to stand in the text, with what stands there now between the moves. */
+static void add_replacement(struct buffer *out, const struct search *search,
+                            const struct trial *trial)
+{
+	struct half_move *const *written = search->line + trial->edit.at;
+	struct half_move meant[EDIT_MOVES];
+
+	trial_meant(trial, meant);
+	for (unsigned i = 0; i < trial->edit.given; i++) {
+		if (i > 0)
+			buffer_add(out, search->game->text + written[i - 1]->span.end,
+			           written[i]->span.begin - written[i - 1]->span.end);
+		if (trial->edit.taken == 1)
+			meant[i].glyphs = written[0]->glyphs;
+		write_half_move(out, &meant[i], style_of_game(search->game));
+	}
+	if (trial->edit.taken == 0)
+		buffer_add_char(out, ' ');
+}
+
+static const char *plural(size_t count)
+{
+	return count == 1 ? "" : "s";
+}
+
+/* How far the line plays with an edit. */
+static void add_gain(struct buffer *out, const struct search *search, const struct trial *trial)
+{
+	size_t gain = trial_gain(search, trial);
+	const struct trial *parent = &search->trials[trial->parent];
+	bool earlier = trial->edit.at + trial->edit.taken <= parent->reached &&
+	               trial->edit.at < parent->reached;
+
+	if (earlier && gain > 0) {
+		const struct half_move *bad = search->line[parent->reached];
+
+		buffer_printf(out, " then \"%.*s\" further on plays",
+		              (int)(bad->span.end - bad->span.begin),
+		              search->game->text + bad->span.begin);
+		gain--;
+		if (gain > 0)
+			buffer_printf(out, ", and %zu more half-move%s", gain, plural(gain));
+	} else if (gain > 0) {
+		buffer_printf(out, " then %zu more half-move%s play%s", gain, plural(gain),
+		              gain == 1 ? "s" : "");
+	} else if (!trial_is_complete(search, trial)) {
+		buffer_add_string(out, " but then the next half-move does not play");
+	}
+}
+
+static void add_question(struct buffer *out, const struct search *search, const struct trial *trial)
+{
+	const struct edit *edit = &trial->edit;
+
+	if (edit->given == 0) {
+		buffer_add_string(out, edit->taken == 1 ? "does this half-move belong here?"
+		                                        : "do these half-moves belong here?");
+		return;
+	}
+	if (edit->taken == 0)
+		buffer_add_string(out, "was left out before this: ");
+	else
+		buffer_add_string(out, edit->taken == 1 ? "did you mean "
+		                                        : "did you mean, in this order, ");
+	trial_add_moves(out, search, trial);
+	buffer_add_char(out, '?');
+}
+
+static bool note_trial(const struct search *search, const struct trial *trial)
+{
+	const struct edit *edit = &trial->edit;
+	const struct half_move *first = search->line[edit->at];
+	struct buffer text, replacement;
+	buffer_init(&text, search->game->context);
+	buffer_init(&replacement, search->game->context);
+	add_question(&text, search, trial);
+	add_gain(&text, search, trial);
+	add_replacement(&replacement, search, trial);
+	const char *question = buffer_string(&text), *instead = buffer_string(&replacement);
+	bool noted = question && instead &&
+	             game_note(search->game, CHECK_SUGGESTION, edit_span(search, edit), first,
+	                       instead, "%s", question);
+
+	buffer_free(&text);
+	buffer_free(&replacement);
+	return noted;
+}
+
+/* --- Which ones --------------------------------------------------------------------------- */
+
+/* Whether a trial is a better reading than another one: first by how far it plays. */
+static bool is_better(const struct search *search, size_t one, size_t other)
+{
+	const struct trial *a = &search->trials[one], *b = &search->trials[other];
+
+	if (a->reached != b->reached)
+		return a->reached > b->reached;
+	return trial_total(a) < trial_total(b);
+}
+
+/* The best trial whose first edit is none of those that were chosen; 0 if there is none. */
+static size_t choose_next(const struct search *search, const size_t *chosen, size_t count)
+{
+	size_t best = 0;
+
+	for (size_t i = 1; i < search->count; i++) {
+		size_t first = trial_first(search, i);
+		bool taken = false;
+
+		for (size_t j = 0; j < count; j++)
+			taken |= chosen[j] == first;
+		if (!taken && (best == 0 || is_better(search, i, best)))
+			best = i;
+	}
+	return best == 0 ? 0 : trial_first(search, best);
+}
+
+/* How many trials put a half-move in where the first one does, and are as good as it. */
+static size_t count_inserted(const struct search *search, size_t first)
+{
+	const struct trial *trial = &search->trials[first];
+	size_t count = 0;
+
+	for (size_t i = 1; i < search->count; i++)
+		count += search->trials[i].parent == 0 && search->trials[i].edit.taken == 0 &&
+		         search->trials[i].reached == trial->reached;
+	return trial->edit.taken == 0 ? count : 0;
+}
+
+static bool note_inserted(const struct search *search, size_t count)
+{
+	const struct half_move *bad = search->line[search->trials[0].reached];
+
+	return game_note(search->game, CHECK_SUGGESTION,
+	                 (struct span){bad->span.begin, bad->span.begin}, bad, NULL,
+	                 "was a half-move left out before this? %zu of them would do", count);
+}
+
+/* The best few, if they are not much dearer than the first of them. */
+static bool note_best(const struct search *search)
+{
+	size_t chosen[SUGGESTIONS_MAX], count = 0;
+
+	while (count < SUGGESTIONS_MAX) {
+		size_t next = choose_next(search, chosen, count);
+
+		if (next == 0)
+			return true;
+		chosen[count++] = next;
+		const struct trial *trial = &search->trials[next];
+		size_t inserted = count_inserted(search, next);
+
+		if (trial->cost > search->trials[chosen[0]].cost + SUGGESTION_WINDOW)
+			continue;
+		if (inserted > SUGGESTIONS_MAX)
+			return note_inserted(search, inserted);
+		if (!note_trial(search, trial))
+			return false;
+	}
+	return true;
+}
+
+bool suggest_readings(struct ct1_game *game, const struct half_move *bad, size_t *effort)
+{
+	size_t most = bad->line->parent ? EFFORT_VARIATION : EFFORT_LINE;
+	size_t allowed = most < *effort ? most : *effort;
+
+	if (game->context->severity[CHECK_SUGGESTION] == CT1_OFF)
+		return true;
+	struct search *search = search_new(game, bad, allowed);
+
+	if (!search)
+		return false;
+	*effort -= allowed - search->effort;
+	size_t repair = search_repair(search);
+	bool noted = repair != 0 || note_best(search);
+
+	for (size_t i = repair; i != 0 && noted; i = search->trials[i].parent)
+		noted = note_trial(search, &search->trials[i]);
+	search_free(search);
+	return noted;
+}
