@@ -56,11 +56,14 @@ CMD_SRC   := $(filter-out $(PROG_SRC),$(wildcard cmd/*.c))
 UNIT_SRC  := $(wildcard tests/unit/*.c)
 PLAIN_SRC := $(filter-out tests/plain/selfcheck.c,$(wildcard tests/plain/*.c))
 PERFT_SRC := $(wildcard tests/perft/*.c)
+# What measures repairs: a program of its own, and a unit test.
+MEASURE_SRC := $(filter-out tests/repair/bench.c,$(wildcard tests/repair/*.c))
 
 object     = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 LIB_OBJ   := $(call object,$(LIB_SRC))
 CMD_OBJ   := $(call object,$(CMD_SRC))
 PLAIN_OBJ := $(call object,$(PLAIN_SRC))
+MEASURE_OBJ := $(call object,$(MEASURE_SRC))
 
 STATIC := $(BUILD)/lib/libct1.a
 SHARED := $(BUILD)/lib/libct1.so.$(VERSION)
@@ -68,6 +71,7 @@ TABLES := $(BUILD)/gen/geometry_tables.h
 PROGS  := $(patsubst cmd/%.c,$(BUILD)/bin/%,$(PROG_SRC))
 UNITS  := $(patsubst tests/%.c,$(BUILD)/tests/%,$(UNIT_SRC))
 PERFT  := $(BUILD)/tests/perft
+BENCH  := $(BUILD)/tests/bench-repair
 # Programs of tests/ that print TAP: the unit tests, and the plain generator's own test.
 TEST_PROGS := $(UNITS) $(if $(wildcard tests/plain/selfcheck.c),$(BUILD)/tests/selfcheck)
 
@@ -98,7 +102,7 @@ $(BUILD)/lib/objects: FORCE
 
 $(call object,$(LIB_SRC)): EXTRA := $(LIB_FLAGS)
 $(call object,$(PROG_SRC) $(CMD_SRC)): EXTRA := $(CMD_FLAGS)
-$(call object,$(UNIT_SRC) $(PERFT_SRC)): EXTRA := $(TEST_FLAGS)
+$(call object,$(UNIT_SRC) $(PERFT_SRC) $(wildcard tests/repair/*.c)): EXTRA := $(TEST_FLAGS)
 $(call object,$(PLAIN_SRC) tests/plain/selfcheck.c): EXTRA := $(PLAIN_FLAGS)
 
 $(BUILD)/obj/%.o: %.c $(BUILD)/flags
@@ -135,11 +139,12 @@ $(UNITS): $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(STATIC)
 $(filter $(BUILD)/tests/unit/plain%,$(UNITS)): $(PLAIN_OBJ)
 $(PERFT): $(call object,$(PERFT_SRC)) $(STATIC)
 $(BUILD)/tests/selfcheck: $(BUILD)/obj/tests/plain/selfcheck.o $(PLAIN_OBJ)
-$(PROGS) $(PERFT): LINK_WITH := $(LIBS)
+$(BENCH): $(call object,tests/repair/bench.c) $(MEASURE_OBJ) $(PLAIN_OBJ) $(STATIC)
+$(PROGS) $(PERFT) $(BENCH): LINK_WITH := $(LIBS)
 $(UNITS): LINK_WITH := $(LIBS) $(CMOCKA_LIBS)
 
 # An archive resolves the names of what stands before it, so it comes after the objects.
-$(PROGS) $(UNITS) $(PERFT) $(BUILD)/tests/selfcheck:
+$(PROGS) $(UNITS) $(PERFT) $(BENCH) $(BUILD)/tests/selfcheck:
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(LINK) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LINK_WITH)
@@ -196,6 +201,10 @@ pgn-syntax: all $(BUILD)/tests/unit/plain_roundtrip ## read PGN-style output wit
 
 perft: $(PERFT) ## count the moves of a position: POSITION='…' DEPTH=4 RULES=2021
 	@$(PERFT) '$(POSITION)' '$(or $(DEPTH),4)' '$(or $(RULES),2024)'
+
+# Damaged games, and how they are repaired: GAMES=… of random ones, from SEED on.
+bench-repair: $(BENCH) ## how often damaged games are repaired, by kind of damage: GAMES=500 SEED=2
+	@$(BENCH) '$(or $(GAMES),200)' '$(or $(SEED),1)' samples/book-1.ct1 samples/book-2.ct1
 
 # ---- reading the sources with other eyes
 
@@ -282,6 +291,6 @@ help: ## list the targets
 		while IFS='|' read -r name text; do printf '%-14s%s\n' "$$name" "$$text"; done
 
 .PHONY: all deps demo run-demo check build-tests run-tests asan valgrind fuzz pgn-syntax perft \
-	lint $(LINTS) install uninstall clean help FORCE
+	bench-repair lint $(LINTS) install uninstall clean help FORCE
 .DELETE_ON_ERROR:
 .SUFFIXES:
