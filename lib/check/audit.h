@@ -52,6 +52,12 @@ void audit_own_king(struct audit *audit);
 void audit_facts(struct audit *audit, struct half_move *half_move);
 
 /*
+ * The last half-move of a legal main line that is not what its sign or its mark of check says, so
+ * that another one may have been meant, there or before; null for none.
+ */
+const struct half_move *find_doubtful(const struct ct1_game *game);
+
+/*
  * Suggestions for a half-move that cannot be played, the first in its line.  *effort is how many
  * half-moves may be played in search of them, and what is left of it.  False: out of memory.
  */

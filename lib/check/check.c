@@ -329,7 +329,10 @@ static bool check_lines(struct checking *checking)
 			going = end_line(checking, walk.line);
 		}
 	}
-	return going && check_result(checking, &checking->game->main);
+	const struct half_move *doubtful = find_doubtful(checking->game);
+
+	return going && check_result(checking, &checking->game->main) &&
+	       (!doubtful || suggest(checking, doubtful));
 }
 
 int ct1_game_check(ct1_game *game, unsigned options)

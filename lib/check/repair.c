@@ -206,7 +206,7 @@ static bool is_allowed(const struct search *search, size_t repair, enum ct1_repa
 				return false;
 		}
 	}
-	return repair != 0;
+	return true;
 }
 
 /* Puts the moves right.  *done: all of the main line is legal now. */
@@ -219,9 +219,9 @@ static bool repair_moves(struct ct1_game *game, const struct half_move *bad, enu
 	*done = false;
 	if (!search)
 		return false;
-	size_t repair = search_repair(search);
+	size_t repair;
 
-	if (is_allowed(search, repair, asked)) {
+	if (search_repair(search, &repair) && is_allowed(search, repair, asked)) {
 		/* The last edit comes first: so the half-moves before it are still as written. */
 		for (size_t i = repair; i != 0 && well; i = search->trials[i].parent)
 			well = note_edit(search, &search->trials[i], changes) &&
@@ -368,14 +368,14 @@ static bool repair_tag(struct ct1_game *game, unsigned *changes)
 
 /* --- The public function ------------------------------------------------------------------- */
 
-/* The first half-move of the main line that is not known to be legal. */
+/* The first half-move of the main line that is not known to be legal, or else a doubtful one. */
 static const struct half_move *find_bad(const struct ct1_game *game)
 {
 	const struct half_move *here = game->main.first;
 
 	while (here && here->facts.known)
 		here = here->next;
-	return here;
+	return here ? here : find_doubtful(game);
 }
 
 static bool repair_game(struct ct1_game *game, enum ct1_repair asked, unsigned *changes)

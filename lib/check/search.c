@@ -24,10 +24,12 @@ enum {
 	DISTANCE_EARLIER = 6,
 
 	/* What is not as it should be in half-moves that play. */
-	DOUBT_SIGN = 2,
-	DOUBT_FALSE_MARK = 2,
-	DOUBT_NO_MARK = 1,
-	DOUBT_RESULT = 4,
+	DOUBT_SIGN = 7,
+	DOUBT_FALSE_MARK = 5,
+	DOUBT_NO_MARK = 2,
+	DOUBT_RESULT = 7,
+	/* Where it is so more often than that before the illegal half-move, it means nothing. */
+	DOUBTS_TRUSTED = 2,
 
 	MARGIN = 3,    /* by which a repair is cheaper than any other */
 	CHEAP = 10,    /* an edit of a repair */
@@ -79,14 +81,18 @@ static bool can_play(const struct ct1_position *position, const struct half_move
 	       half_move->piece == position->squares[move->from];
 }
 
-/* What the mark of a half-move has against the position behind it. */
-static unsigned doubt_mark(const struct ct1_position *after, enum mark mark)
+static bool gives_check(const struct ct1_position *after)
 {
-	bool checked = ct1_position_attacks_king(after, opponent(after->side));
+	return ct1_position_attacks_king(after, opponent(after->side));
+}
 
-	if (checked == (mark != MARK_NONE))
+/* What the mark of a half-move has against the position behind it. */
+static unsigned doubt_mark(const struct search *search, const struct ct1_position *after,
+                           enum mark mark)
+{
+	if (gives_check(after) == (mark != MARK_NONE))
 		return 0;
-	return checked ? DOUBT_NO_MARK : DOUBT_FALSE_MARK;
+	return mark == MARK_NONE ? search->mark_doubt : DOUBT_FALSE_MARK;
 }
 
 /* Plays one half-move of the line.  False if it does not play. */
@@ -98,9 +104,9 @@ static bool step(struct search *search, struct ct1_position *position, size_t at
 	if (search->effort == 0 || !can_play(position, here, &move))
 		return false;
 	if (here->sign != SIGN_UNKNOWN && here->sign != sign_of(position, move))
-		*doubts += DOUBT_SIGN;
+		*doubts += search->sign_doubt;
 	ct1_position_play(position, move);
-	*doubts += doubt_mark(position, here->mark);
+	*doubts += doubt_mark(search, position, here->mark);
 	search->effort--;
 	return true;
 }
@@ -175,7 +181,8 @@ static size_t trial_next(const struct trial *trial)
 
 size_t trial_gain(const struct search *search, const struct trial *trial)
 {
-	size_t from = search->trials[trial->parent].reached, next = trial_next(trial);
+	size_t next = trial_next(trial);
+	size_t from = trial->parent == 0 ? search->bad : search->trials[trial->parent].reached;
 
 	return trial->reached - (next > from ? next : from);
 }
@@ -215,10 +222,25 @@ static void add_trial(struct search *search, const struct trial *trial)
 	trials[search->count++] = *trial;
 }
 
-/* Plays an edit of the trial `parent`, and keeps it if the line plays further then. */
+/*
+ * Whether an edit was of use: what stood where the line broke must play then, in its place or
+ * behind what is given.  In a line that plays, less must be doubtful than before.
+ */
+static bool is_better_than(const struct search *search, const struct trial *trial,
+                           const struct trial *parent)
+{
+	const struct edit *edit = &trial->edit;
+	size_t next = trial_next(trial);
+
+	if (search->doubtful)
+		return trial_is_complete(search, trial) && trial->doubts < parent->doubts;
+	return trial->reached > parent->reached &&
+	       (edit->given == edit->taken || next == search->length || trial->reached > next);
+}
+
+/* Plays an edit of the trial `parent`, and keeps it if it is of use. */
 static void try_edit(struct search *search, size_t parent, const struct edit *edit, unsigned doubts)
 {
-	size_t from = search->trials[parent].reached, next = edit->at + edit->taken;
 	struct trial trial = {
 		.parent = parent,
 		.edit = *edit,
@@ -233,14 +255,11 @@ static void try_edit(struct search *search, size_t parent, const struct edit *ed
 		return;
 	trial.doubts_before = trial.doubts;
 	search->effort -= search->effort < edit->given ? search->effort : edit->given;
-	trial.reached = play_on(search, &position, next, &trial.doubts);
+	trial.reached = play_on(search, &position, trial_next(&trial), &trial.doubts);
 	if (trial_is_complete(search, &trial))
 		trial.doubts += doubt_result(search, &position);
-	/* What stood where the line broke must play, in its place or behind what is given. */
-	if (trial.reached <= from ||
-	    (edit->given != edit->taken && next < search->length && trial.reached <= next))
-		return;
-	add_trial(search, &trial);
+	if (is_better_than(search, &trial, &search->trials[parent]))
+		add_trial(search, &trial);
 }
 
 /* --- Move numbers -------------------------------------------------------------------------- */
@@ -319,7 +338,7 @@ static void try_replacing(struct search *search, size_t parent, size_t at)
 		     moves[i].promotion == written->promotion))
 			continue;
 		ct1_position_play(&after, moves[i]);
-		try_edit(search, parent, &edit, doubt_mark(&after, written->mark));
+		try_edit(search, parent, &edit, doubt_mark(search, &after, written->mark));
 	}
 }
 
@@ -395,26 +414,12 @@ static void try_order(struct search *search, size_t parent, size_t at, unsigned 
 	try_edit(search, parent, &edit, doubts);
 }
 
-/* Neighbours, half-moves of one side, and pairs, so that the illegal one is among them. */
-static void try_orders(struct search *search, size_t parent, size_t lowest)
-{
-	size_t bad = search->trail_end;
-
-	for (size_t at = bad; at + 4 > bad && at >= lowest && at <= bad; at--) {
-		if (at + 2 > bad)
-			try_order(search, parent, at, 1, 0);
-		if (at + 3 > bad)
-			try_order(search, parent, at, 1, 1);
-		try_order(search, parent, at, 2, 0);
-	}
-}
-
 /* --- The search ---------------------------------------------------------------------------- */
 
 /* Plays a trial once more, to know the positions before the half-moves where it may go on. */
 static void lay_trail(struct search *search, const struct trial *trial)
 {
-	size_t at = trial_next(trial), end = trial->reached;
+	size_t at = trial_next(trial), end = search->doubtful ? search->bad : trial->reached;
 	struct ct1_position position = trial->position;
 	unsigned doubts = trial->doubts_before;
 
@@ -429,22 +434,31 @@ static void lay_trail(struct search *search, const struct trial *trial)
 	} while (at < end && step(search, &position, at++, &doubts));
 }
 
+/* Edits that leave as many half-moves before the bad one as there are. */
+static void try_edits(struct search *search, size_t parent, size_t at)
+{
+	try_replacing(search, parent, at);
+	try_order(search, parent, at, 1, 0); /* of neighbours */
+	try_order(search, parent, at, 1, 1); /* of half-moves of one side */
+	try_order(search, parent, at, 2, 0); /* of whole moves */
+}
+
 static void extend(struct search *search, size_t index)
 {
 	struct trial trial = search->trials[index];
-	size_t lowest, bad = trial.reached;
 
 	search->trials[index].extended = true;
 	lay_trail(search, &trial);
-	lowest = search->trail_begin > search->first ? search->trail_begin : search->first;
+	size_t bad = search->trail_end;
+	size_t lowest = search->trail_begin > search->first ? search->trail_begin : search->first;
+
 	if (!is_over(&search->trail[bad - search->trail_begin])) {
-		try_replacing(search, index, bad);
+		try_edits(search, index, bad);
 		try_deleting(search, index, bad);
-		try_orders(search, index, lowest);
 		try_inserting(search, index, bad);
 	}
 	for (size_t at = bad; at > lowest && search->effort > 0; at--)
-		try_replacing(search, index, at - 1);
+		try_edits(search, index, at - 1);
 }
 
 /*
@@ -513,34 +527,42 @@ bool trial_keeps_move(const struct search *search, const struct trial *trial)
 	       written->from == edit->moves[0].from && written->to == edit->moves[0].to;
 }
 
-size_t search_repair(const struct search *search)
+/* The cheapest complete trial; false if there is none. */
+static bool find_cheapest(const struct search *search, size_t *best)
 {
-	size_t best = 0;
+	bool found = false;
 
-	if (search->effort == 0)
-		return 0;
-	for (size_t i = 1; i < search->count; i++) {
+	for (size_t i = 0; i < search->count; i++) {
 		const struct trial *trial = &search->trials[i];
 
 		if (trial_is_complete(search, trial) &&
-		    (best == 0 || trial_total(trial) < trial_total(&search->trials[best])))
-			best = i;
+		    (!found || trial_total(trial) < trial_total(&search->trials[*best]))) {
+			found = true;
+			*best = i;
+		}
 	}
-	for (size_t i = 1; i < search->count && best != 0; i++) {
+	return found;
+}
+
+bool search_repair(const struct search *search, size_t *repair)
+{
+	if (search->effort == 0 || !find_cheapest(search, repair))
+		return false;
+	for (size_t i = 0; i < search->count; i++) {
 		const struct trial *trial = &search->trials[i];
 
-		if (i != best && trial_is_complete(search, trial) &&
-		    trial_total(trial) < trial_total(&search->trials[best]) + MARGIN)
-			return 0;
+		if (i != *repair && trial_is_complete(search, trial) &&
+		    trial_total(trial) < trial_total(&search->trials[*repair]) + MARGIN)
+			return false;
 	}
-	for (size_t i = best; i != 0; i = search->trials[i].parent) {
+	for (size_t i = *repair; i != 0; i = search->trials[i].parent) {
 		const struct trial *trial = &search->trials[i];
 
 		if (trial->edit.cost > CHEAP ||
 		    (trial_gain(search, trial) < EVIDENCE && !trial_keeps_move(search, trial)))
-			return 0;
+			return false;
 	}
-	return best;
+	return true;
 }
 
 /* The half-moves that lead to the bad one and those behind it in its line. */
@@ -570,6 +592,33 @@ static bool collect_line(struct search *search, const struct half_move *bad)
 	return true;
 }
 
+/*
+ * How much signs and marks mean: nothing where they are wrong again and again.  Adds the trial of
+ * the line as it is written.
+ */
+static void weigh_doubts(struct search *search)
+{
+	struct ct1_position position = search->game->start;
+	struct trial root = {.reached = search->doubtful ? search->length : search->bad};
+	unsigned signs = 0, marks = 0;
+	struct ct1_move move;
+
+	for (size_t at = 0; at < root.reached; at++) {
+		const struct half_move *here = search->line[at];
+
+		if (!can_play(&position, here, &move))
+			break;
+		signs += here->sign != SIGN_UNKNOWN && here->sign != sign_of(&position, move);
+		ct1_position_play(&position, move);
+		marks += here->mark == MARK_NONE && gives_check(&position);
+	}
+	search->sign_doubt = signs > DOUBTS_TRUSTED ? 0 : DOUBT_SIGN;
+	search->mark_doubt = marks > DOUBTS_TRUSTED ? 0 : DOUBT_NO_MARK;
+	position = root.position = search->game->start;
+	play_on(search, &position, 0, &root.doubts);
+	add_trial(search, &root);
+}
+
 struct search *search_new(struct ct1_game *game, const struct half_move *bad, size_t effort)
 {
 	struct search *search = memory_new(game->context, sizeof *search);
@@ -578,12 +627,12 @@ struct search *search_new(struct ct1_game *game, const struct half_move *bad, si
 		return NULL;
 	search->game = game;
 	search->effort = effort;
+	search->bad = bad->ply - 1;
+	search->doubtful = bad->facts.known;
 	confusions_init(&search->confusions, (enum script)game->scripts);
 	search->failed = !collect_line(search, bad);
-	struct trial root = {.position = game->start, .reached = bad->ply - 1};
-
 	if (!search->failed)
-		add_trial(search, &root);
+		weigh_doubts(search);
 	for (size_t next = 0; !search->failed && search->effort > 0;) {
 		extend(search, next);
 		next = choose(search);

@@ -40,7 +40,10 @@ struct search {
 	struct confusions confusions;
 	struct half_move **line; /* from the begin of the game on, as written */
 	size_t length;
-	size_t first; /* that may be edited: what stands before belongs to another line */
+	size_t first;  /* that may be edited: what stands before belongs to another line */
+	size_t bad;    /* the half-move for which all this is done */
+	bool doubtful; /* it is legal, but not what its sign or mark says */
+	unsigned sign_doubt, mark_doubt; /* what a wrong one weighs */
 	struct trial *trials;
 	size_t count, capacity;
 	size_t effort; /* half-moves that may still be played */
@@ -54,7 +57,7 @@ struct search {
 
 /*
  * Looks for readings of the line of `bad`, which is the first half-move in it that cannot be
- * played.  Null: out of memory.
+ * played; or where all of it can be, the last doubtful one.  Null: out of memory.
  */
 struct search *search_new(struct ct1_game *game, const struct half_move *bad, size_t effort);
 void search_free(struct search *search);
@@ -69,10 +72,10 @@ unsigned trial_total(const struct trial *trial);
 size_t trial_first(const struct search *search, size_t trial);
 
 /*
- * The one reading that lets the whole line play, cheap, and by far cheaper than any other; 0 if
- * there is none that is sure.
+ * The one reading that lets the whole line play, cheap, and by far cheaper than any other; 0 is the
+ * line as it is written.  False if there is none that is sure.
  */
-size_t search_repair(const struct search *search);
+bool search_repair(const struct search *search, size_t *repair);
 
 /* The half-moves as written that play behind the edit of a trial, from the illegal one on. */
 size_t trial_gain(const struct search *search, const struct trial *trial);

@@ -44,7 +44,14 @@ static void add_gain(struct buffer *out, const struct search *search, const stru
 	bool earlier = trial->edit.at + trial->edit.taken <= parent->reached &&
 	               trial->edit.at < parent->reached;
 
-	if (earlier && gain > 0) {
+	if (search->doubtful) {
+		const struct half_move *bad = search->line[search->bad];
+
+		if (trial->edit.at < search->bad)
+			buffer_printf(out, " then \"%.*s\" further on is right",
+			              (int)(bad->span.end - bad->span.begin),
+			              search->game->text + bad->span.begin);
+	} else if (earlier && gain > 0) {
 		const struct half_move *bad = search->line[parent->reached];
 
 		buffer_printf(out, " then \"%.*s\" further on plays",
@@ -173,6 +180,20 @@ static bool note_best(const struct search *search)
 	return true;
 }
 
+const struct half_move *find_doubtful(const struct ct1_game *game)
+{
+	const struct half_move *doubtful = NULL;
+
+	for (const struct half_move *here = game->main.first; here; here = here->next) {
+		if (!here->facts.known)
+			return NULL;
+		if ((here->sign != here->facts.sign && here->sign != SIGN_UNKNOWN) ||
+		    (here->mark != MARK_NONE && here->facts.mark == MARK_NONE))
+			doubtful = here;
+	}
+	return doubtful;
+}
+
 bool suggest_readings(struct ct1_game *game, const struct half_move *bad, size_t *effort)
 {
 	size_t most = bad->line->parent ? EFFORT_VARIATION : EFFORT_LINE;
@@ -185,10 +206,10 @@ bool suggest_readings(struct ct1_game *game, const struct half_move *bad, size_t
 	if (!search)
 		return false;
 	*effort -= allowed - search->effort;
-	size_t repair = search_repair(search);
-	bool noted = repair != 0 || note_best(search);
+	size_t repair;
+	bool sure = search_repair(search, &repair), noted = sure || note_best(search);
 
-	for (size_t i = repair; i != 0 && noted; i = search->trials[i].parent)
+	for (size_t i = sure ? repair : 0; i != 0 && noted; i = search->trials[i].parent)
 		noted = note_trial(search, &search->trials[i]);
 	search_free(search);
 	return noted;
