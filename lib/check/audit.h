@@ -14,9 +14,9 @@ enum {
 
 /* The most half-moves that are played in search of suggestions: in a game, and for one line. */
 enum {
-	EFFORT_GAME = 150000,
-	EFFORT_LINE = 100000,
-	EFFORT_VARIATION = 10000,
+	EFFORT_GAME = 60000,
+	EFFORT_LINE = 40000,
+	EFFORT_VARIATION = 5000,
 };
 
 /* How far a line of play has come. */

@@ -31,7 +31,7 @@ enum {
 	/* Where it is so more often than that before the illegal half-move, it means nothing. */
 	DOUBTS_TRUSTED = 2,
 
-	MARGIN = 3,    /* by which a repair is cheaper than any other */
+	MARGIN = 4,    /* by which a repair is cheaper than any other */
 	CHEAP = 10,    /* an edit of a repair */
 	EVIDENCE = 6,  /* half-moves that must play behind the last edit of a repair */
 	NEAR_MISS = 8, /* half-moves within which a second error is unlikely */

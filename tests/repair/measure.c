@@ -227,16 +227,7 @@ void measure_damage(ct1_context *context, const struct page *page, enum damage d
 	page_write(&damaged, &text);
 	struct repaired repaired = check(context, &text, &findings);
 
-	unsigned spoiled = measures->spoiled, none = measures->none;
 	count(measures, page, &findings, &repaired);
-	if (getenv("CT1_SHOW") && (measures->spoiled > spoiled || (getenv("CT1_SHOW")[0]=='2' && measures->none > none))) {
-		struct record_buffer t = {0};
-		page_write(page, &t);
-		for (char *c = repaired.text.bytes; *c; c++) if (*c == '\n' ) *c = ' ';
-		printf("KIND %s\nORIG %sDAMA %sREPA %s\n", damage_name(damage), t.bytes, text.bytes, repaired.text.bytes);
-		for (int k = 0; k < findings.count; k++)
-			printf("SUGG %s\n", findings.suggestions[k].text);
-	}
 	free(text.bytes);
 	free(repaired.text.bytes);
 }
