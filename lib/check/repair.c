@@ -368,19 +368,22 @@ static bool repair_tag(struct ct1_game *game, unsigned *changes)
 
 /* --- The public function ------------------------------------------------------------------- */
 
-/* The first half-move of the main line that is not known to be legal, or else a doubtful one. */
-static const struct half_move *find_bad(const struct ct1_game *game)
+/*
+ * The first half-move of the main line that is not known to be legal, or else a doubtful one; but
+ * who asks for marks alone has no doubts about moves.
+ */
+static const struct half_move *find_bad(const struct ct1_game *game, enum ct1_repair asked)
 {
 	const struct half_move *here = game->main.first;
 
 	while (here && here->facts.known)
 		here = here->next;
-	return here ? here : find_doubtful(game);
+	return here || asked == CT1_REPAIR_MARKS ? here : find_doubtful(game);
 }
 
 static bool repair_game(struct ct1_game *game, enum ct1_repair asked, unsigned *changes)
 {
-	const struct half_move *bad = find_bad(game);
+	const struct half_move *bad = find_bad(game, asked);
 	struct result written = game->main.result;
 	struct span span = result_span(game);
 

@@ -416,8 +416,11 @@ static void try_order(struct search *search, size_t parent, size_t at, unsigned 
 
 /* --- The search ---------------------------------------------------------------------------- */
 
-/* Plays a trial once more, to know the positions before the half-moves where it may go on. */
-static void lay_trail(struct search *search, const struct trial *trial)
+/*
+ * Plays a trial once more, to know the positions before the half-moves where it may go on.  False
+ * if the effort does not suffice.
+ */
+static bool lay_trail(struct search *search, const struct trial *trial)
 {
 	size_t at = trial_next(trial), end = search->doubtful ? search->bad : trial->reached;
 	struct ct1_position position = trial->position;
@@ -426,12 +429,16 @@ static void lay_trail(struct search *search, const struct trial *trial)
 	edit_play(&trial->edit, &position);
 	search->trail_begin = end - at > LOOK_BACK ? end - LOOK_BACK : at;
 	search->trail_end = end;
-	do {
-		if (at < search->trail_begin)
-			continue;
-		search->trail[at - search->trail_begin] = position;
-		search->trail_doubts[at - search->trail_begin] = doubts;
-	} while (at < end && step(search, &position, at++, &doubts));
+	for (;; at++) {
+		if (at >= search->trail_begin) {
+			search->trail[at - search->trail_begin] = position;
+			search->trail_doubts[at - search->trail_begin] = doubts;
+		}
+		if (at == end)
+			return true;
+		if (!step(search, &position, at, &doubts))
+			return false;
+	}
 }
 
 /* Edits that leave as many half-moves before the bad one as there are. */
@@ -440,7 +447,8 @@ static void try_edits(struct search *search, size_t parent, size_t at)
 	try_replacing(search, parent, at);
 	try_order(search, parent, at, 1, 0); /* of neighbours */
 	try_order(search, parent, at, 1, 1); /* of half-moves of one side */
-	try_order(search, parent, at, 2, 0); /* of whole moves */
+	if (at % 2 == (size_t)search->game->start.side)
+		try_order(search, parent, at, 2, 0); /* of whole moves */
 }
 
 static void extend(struct search *search, size_t index)
@@ -448,7 +456,8 @@ static void extend(struct search *search, size_t index)
 	struct trial trial = search->trials[index];
 
 	search->trials[index].extended = true;
-	lay_trail(search, &trial);
+	if (!lay_trail(search, &trial))
+		return;
 	size_t bad = search->trail_end;
 	size_t lowest = search->trail_begin > search->first ? search->trail_begin : search->first;
 

@@ -101,6 +101,10 @@ static bool note_trial(const struct search *search, const struct trial *trial)
 	             game_note(search->game, CHECK_SUGGESTION, edit_span(search, edit), first,
 	                       instead, "%s", question);
 
+	/* Below the error, though it may stand before it. */
+	if (noted)
+		search->game->last_note->at = search->line[search->bad]->span.begin;
+
 	buffer_free(&text);
 	buffer_free(&replacement);
 	return noted;
