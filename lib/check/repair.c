@@ -143,7 +143,8 @@ static bool apply(const struct search *search, const struct trial *trial)
 
 	trial_meant(trial, meant);
 	if (edit->taken == 0)
-		return insert(search->game, written[0], &meant[0]);
+		return insert(search->game, written[0], &meant[0]) &&
+		       (edit->given == 1 || insert(search->game, written[0], &meant[1]));
 	if (edit->given == 0) {
 		for (unsigned i = 0; i < edit->taken; i++)
 			take_out(written[i]);

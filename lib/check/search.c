@@ -364,6 +364,42 @@ static void try_inserting(struct search *search, size_t parent, size_t at)
 	}
 }
 
+/* The last place up to `bad` where the numbers pass a whole move over; SIZE_MAX for none. */
+static size_t find_gap(const struct search *search, size_t lowest, size_t bad)
+{
+	for (size_t at = bad + 1; at > lowest; at--) {
+		const struct half_move *here = search->line[at - 1], *before = here->previous;
+
+		if (here->numbered && before &&
+		    half_move_index(here->number, here->side) -
+		                    half_move_index(before->number, before->side) ==
+		            3)
+			return at - 1;
+	}
+	return SIZE_MAX;
+}
+
+/* A whole move left out before the half-move at `at`. */
+static void try_inserting_move(struct search *search, size_t parent, size_t at)
+{
+	const struct ct1_position *position = &search->trail[at - search->trail_begin];
+	struct ct1_move moves[CT1_MOVES_MAX], replies[CT1_MOVES_MAX];
+	size_t count = ct1_position_moves(position, moves);
+
+	for (size_t i = 0; i < count && search->effort > 0; i++) {
+		struct ct1_position after = *position;
+
+		ct1_position_play(&after, moves[i]);
+		size_t reply_count = is_over(&after) ? 0 : ct1_position_moves(&after, replies);
+
+		for (size_t j = 0; j < reply_count && search->effort > 0; j++) {
+			struct edit edit = {at, 0, 2, {moves[i], replies[j]}, COST_LEFT_OUT};
+
+			try_edit(search, parent, &edit, 0);
+		}
+	}
+}
+
 static bool is_same(const struct half_move *one, const struct half_move *other)
 {
 	return one->readable && other->readable && one->piece == other->piece &&
@@ -466,6 +502,10 @@ static void extend(struct search *search, size_t index)
 		try_deleting(search, index, bad);
 		try_inserting(search, index, bad);
 	}
+	size_t gap = find_gap(search, lowest, bad);
+
+	if (gap != SIZE_MAX)
+		try_inserting_move(search, index, gap);
 	for (size_t at = bad; at > lowest && search->effort > 0; at--)
 		try_edits(search, index, at - 1);
 }

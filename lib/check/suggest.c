@@ -78,12 +78,12 @@ static void add_question(struct buffer *out, const struct search *search, const 
 		return;
 	}
 	if (edit->taken == 0)
-		buffer_add_string(out, "was left out before this: ");
+		buffer_add_string(out, edit->given == 1 ? "was " : "were ");
 	else
 		buffer_add_string(out, edit->taken == 1 ? "did you mean "
 		                                        : "did you mean, in this order, ");
 	trial_add_moves(out, search, trial);
-	buffer_add_char(out, '?');
+	buffer_add_string(out, edit->taken == 0 ? " left out before this?" : "?");
 }
 
 static bool note_trial(const struct search *search, const struct trial *trial)
@@ -100,10 +100,6 @@ static bool note_trial(const struct search *search, const struct trial *trial)
 	bool noted = question && instead &&
 	             game_note(search->game, CHECK_SUGGESTION, edit_span(search, edit), first,
 	                       instead, "%s", question);
-
-	/* Below the error, though it may stand before it. */
-	if (noted)
-		search->game->last_note->at = search->line[search->bad]->span.begin;
 
 	buffer_free(&text);
 	buffer_free(&replacement);
@@ -139,49 +135,52 @@ static size_t choose_next(const struct search *search, const size_t *chosen, siz
 	return best == 0 ? 0 : trial_first(search, best);
 }
 
-/* How many trials put a half-move in where the first one does, and are as good as it. */
-static size_t count_inserted(const struct search *search, size_t first)
+/* How many half-moves, or whole moves, would do as well where one was left out. */
+static size_t count_alike(const struct search *search, const struct trial *inserting)
 {
-	const struct trial *trial = &search->trials[first];
 	size_t count = 0;
 
-	for (size_t i = 1; i < search->count; i++)
-		count += search->trials[i].parent == 0 && search->trials[i].edit.taken == 0 &&
-		         search->trials[i].reached == trial->reached;
-	return trial->edit.taken == 0 ? count : 0;
+	for (size_t i = 1; i < search->count; i++) {
+		const struct trial *trial = &search->trials[i];
+
+		count += trial->parent == 0 && trial->edit.at == inserting->edit.at &&
+		         trial->edit.taken == 0 && trial->edit.given == inserting->edit.given &&
+		         trial->reached == inserting->reached &&
+		         trial_total(trial) == trial_total(inserting);
+	}
+	return count;
 }
 
-static bool note_inserted(const struct search *search, size_t count)
+static bool note_left_out(const struct search *search, const struct trial *trial, size_t count)
 {
-	const struct half_move *bad = search->line[search->trials[0].reached];
-
-	return game_note(search->game, CHECK_SUGGESTION,
-	                 (struct span){bad->span.begin, bad->span.begin}, bad, NULL,
-	                 "was a half-move left out before this? %zu of them would do", count);
+	return game_note(search->game, CHECK_SUGGESTION, edit_span(search, &trial->edit),
+	                 search->line[trial->edit.at], NULL,
+	                 "was a %s left out before this? %zu of them would do",
+	                 trial->edit.given == 1 ? "half-move" : "move", count);
 }
 
 /* The best few, if they are not much dearer than the first of them. */
 static bool note_best(const struct search *search)
 {
 	size_t chosen[SUGGESTIONS_MAX], count = 0;
+	bool noted = true;
 
-	while (count < SUGGESTIONS_MAX) {
+	while (count < SUGGESTIONS_MAX && noted) {
 		size_t next = choose_next(search, chosen, count);
+		const struct trial *trial = &search->trials[next];
 
 		if (next == 0)
 			return true;
 		chosen[count++] = next;
-		const struct trial *trial = &search->trials[next];
-		size_t inserted = count_inserted(search, next);
+		size_t alike = trial->edit.taken == 0 ? count_alike(search, trial) : 1;
 
-		if (trial->cost > search->trials[chosen[0]].cost + SUGGESTION_WINDOW)
-			continue;
-		if (inserted > SUGGESTIONS_MAX)
-			return note_inserted(search, inserted);
-		if (!note_trial(search, trial))
-			return false;
+		if (alike > SUGGESTIONS_MAX && count == 1)
+			return note_left_out(search, trial, alike);
+		if (alike <= SUGGESTIONS_MAX &&
+		    trial->cost <= search->trials[chosen[0]].cost + SUGGESTION_WINDOW)
+			noted = note_trial(search, trial);
 	}
-	return true;
+	return noted;
 }
 
 const struct half_move *find_doubtful(const struct ct1_game *game)
@@ -210,11 +209,15 @@ bool suggest_readings(struct ct1_game *game, const struct half_move *bad, size_t
 	if (!search)
 		return false;
 	*effort -= allowed - search->effort;
+	struct note *before = game->last_note;
 	size_t repair;
 	bool sure = search_repair(search, &repair), noted = sure || note_best(search);
 
 	for (size_t i = sure ? repair : 0; i != 0 && noted; i = search->trials[i].parent)
 		noted = note_trial(search, &search->trials[i]);
+	/* They are told below the error, though their places may be others. */
+	for (struct note *note = before ? before->next : game->notes; note; note = note->next)
+		note->at = bad->span.begin;
 	search_free(search);
 	return noted;
 }

@@ -137,10 +137,9 @@ static const char *const names[DAMAGES] = {
 	[DAMAGE_FROM_RANK] = "another rank, from",
 	[DAMAGE_TO_FILE] = "another file, to",
 	[DAMAGE_TO_RANK] = "another rank, to",
-	[DAMAGE_DIGIT_SHAPE] = "a digit of like shape",
-	[DAMAGE_LETTER_SHAPE] = "a letter of like shape",
-	[DAMAGE_DIGIT_KEY] = "the next digit key",
-	[DAMAGE_LETTER_KEY] = "the next letter key",
+	[DAMAGE_SHAPE] = "a character of like shape",
+	[DAMAGE_KEY] = "the key beside it",
+	[DAMAGE_TWO] = "two characters wrong",
 	[DAMAGE_PIECE_SHAPE] = "a piece of like shape",
 	[DAMAGE_PIECE] = "another piece",
 	[DAMAGE_NO_PIECE] = "no piece",
@@ -151,6 +150,7 @@ static const char *const names[DAMAGES] = {
 	[DAMAGE_NO_CHARACTER] = "a letter or digit missing",
 	[DAMAGE_UNREADABLE] = "a letter or digit unreadable",
 	[DAMAGE_LEFT_OUT] = "a half-move left out",
+	[DAMAGE_MOVE_LEFT_OUT] = "a whole move left out",
 	[DAMAGE_DOUBLED] = "a half-move doubled",
 	[DAMAGE_ORDER] = "half-moves in wrong order",
 };
@@ -173,6 +173,21 @@ static void change(char *place, char first, struct plain_random *random)
 	*place = other < *place ? other : (char)(other + 1);
 }
 
+/* A character of the four at random. */
+static char *choose_character(struct written *move, struct plain_random *random)
+{
+	char *square = below(random, 2) == 0 ? move->from : move->to;
+
+	return square + below(random, 2);
+}
+
+static void change_any(struct written *move, struct plain_random *random)
+{
+	char *place = choose_character(move, random);
+
+	change(place, *place >= 'a' ? 'a' : '1', random);
+}
+
 /* A partner out of a list of pairs, "17" "38" …; false if the character has none. */
 static bool confuse(char *place, const char *const *pairs, int count, struct plain_random *random)
 {
@@ -191,10 +206,10 @@ static bool confuse(char *place, const char *const *pairs, int count, struct pla
 	return true;
 }
 
-static const char *const digit_shapes[] = {"17", "38", "56", "14", "35", "68", "27", "58"};
-static const char *const letter_shapes[] = {"ce", "ad", "bh", "ae"};
-static const char *const digit_keys[] = {"12", "23", "34", "45", "56", "67", "78"};
-static const char *const letter_keys[] = {"de", "df", "fg", "gh", "cd", "cf", "bg", "bh"};
+static const char *const shapes[] = {"17", "38", "56", "14", "35", "68",
+                                     "27", "58", "ce", "ad", "bh", "ae"};
+static const char *const keys[] = {"12", "23", "34", "45", "56", "67", "78", "de",
+                                   "df", "fg", "gh", "cd", "cf", "bg", "bh"};
 
 /* Cyrillic abbreviations, of two letters of two bytes each. */
 static const char *const pieces[] = {"Кр", "Кт", "Пр", "Рт", "Рк", "ВК"};
@@ -298,6 +313,18 @@ static bool leave_out(struct page *page, int at)
 	return true;
 }
 
+/* A whole move, with its number. */
+static bool leave_out_move(struct page *page, int at)
+{
+	struct written *moves = page->moves;
+
+	if (at + 2 >= page->count)
+		return false;
+	memmove(moves + at, moves + at + 2, (size_t)(page->count - at - 2) * sizeof *moves);
+	page->count -= 2;
+	return true;
+}
+
 static bool double_move(struct page *page, int at)
 {
 	struct written *moves = page->moves;
@@ -310,19 +337,27 @@ static bool double_move(struct page *page, int at)
 	return true;
 }
 
-/* Swaps two half-moves, of one move or of one side; the numbers stay. */
+/* Swaps two half-moves; the numbers stay. */
+static void swap_moves(struct page *page, int one, int other)
+{
+	struct written first = page->moves[one], second = page->moves[other];
+
+	page->moves[one] = second;
+	page->moves[one].number = first.number;
+	page->moves[other] = first;
+	page->moves[other].number = second.number;
+}
+
+/* The half-moves of one move, two of one side, or two whole moves. */
 static bool change_order(struct page *page, int at, struct plain_random *random)
 {
-	int other = at + 1 + below(random, 2);
+	int distance = 1 + below(random, 3);
 
-	if (other >= page->count)
+	if (at + 3 >= page->count || (distance != 2 && page->moves[at].number == 0))
 		return false;
-	struct written one = page->moves[at], two = page->moves[other];
-
-	page->moves[at] = two;
-	page->moves[at].number = one.number;
-	page->moves[other] = one;
-	page->moves[other].number = two.number;
+	swap_moves(page, at, at + (distance < 3 ? distance : 2));
+	if (distance == 3)
+		swap_moves(page, at + 1, at + 3);
 	return true;
 }
 
@@ -344,14 +379,14 @@ bool damage_page(struct page *page, enum damage damage, int at, struct plain_ran
 	case DAMAGE_TO_RANK:
 		change(&move->to[1], '1', random);
 		return true;
-	case DAMAGE_DIGIT_SHAPE:
-		return confuse(&square[1], digit_shapes, COUNT(digit_shapes), random);
-	case DAMAGE_LETTER_SHAPE:
-		return confuse(&square[0], letter_shapes, COUNT(letter_shapes), random);
-	case DAMAGE_DIGIT_KEY:
-		return confuse(&square[1], digit_keys, COUNT(digit_keys), random);
-	case DAMAGE_LETTER_KEY:
-		return confuse(&square[0], letter_keys, COUNT(letter_keys), random);
+	case DAMAGE_SHAPE:
+		return confuse(choose_character(move, random), shapes, COUNT(shapes), random);
+	case DAMAGE_KEY:
+		return confuse(choose_character(move, random), keys, COUNT(keys), random);
+	case DAMAGE_TWO:
+		change_any(move, random);
+		change_any(move, random);
+		return true;
 	case DAMAGE_PIECE_SHAPE:
 		return confuse_piece(move, random);
 	case DAMAGE_PIECE:
@@ -382,6 +417,8 @@ bool damage_page(struct page *page, enum damage damage, int at, struct plain_ran
 		return true;
 	case DAMAGE_LEFT_OUT:
 		return leave_out(page, at);
+	case DAMAGE_MOVE_LEFT_OUT:
+		return move->number > 0 && leave_out_move(page, at);
 	case DAMAGE_DOUBLED:
 		return double_move(page, at);
 	default:
