@@ -14,8 +14,8 @@ enum {
 
 /* The most half-moves that are played in search of suggestions: in a game, and for one line. */
 enum {
-	EFFORT_GAME = 60000,
-	EFFORT_LINE = 40000,
+	EFFORT_GAME = 50000,
+	EFFORT_LINE = 30000,
 	EFFORT_VARIATION = 5000,
 };
 
@@ -52,8 +52,8 @@ void audit_own_king(struct audit *audit);
 void audit_facts(struct audit *audit, struct half_move *half_move);
 
 /*
- * The last half-move of a legal main line that is not what its sign or its mark of check says, so
- * that another one may have been meant, there or before; null for none.
+ * The last half-move of a legal main line that is not what its sign, its promotion or its mark of
+ * check says, so that another one may have been meant, there or before; null for none.
  */
 const struct half_move *find_doubtful(const struct ct1_game *game);
 

@@ -6,6 +6,7 @@
 #include "base/context.h"
 #include "check/audit.h"
 #include "notation/words.h"
+#include "notation/write.h"
 
 /* A half-move whose variations are being looked at: how it stood before and behind it. */
 struct branch {
@@ -156,8 +157,14 @@ static bool note_order(struct ct1_game *game, const struct half_move *half_move)
 {
 	int64_t right = half_move_right_index(game, half_move);
 	bool black = right % 2 == CT1_BLACK;
+	const char *dots = style_of_game(game)->black;
+	char instead[32];
 
-	return game_note(game, CHECK_NUMBER_SEQUENCE, half_move->number_span, half_move, NULL,
+	snprintf(instead, sizeof instead, "%u.%s", (unsigned)(right / 2 + 1),
+	         !black                 ? ""
+	         : dots && *dots == '.' ? ".."
+	                                : " …");
+	return game_note(game, CHECK_NUMBER_SEQUENCE, half_move->number_span, half_move, instead,
 	                 "%u.%s where %u.%s follows", (unsigned)half_move->number,
 	                 half_move->side == CT1_BLACK ? " …" : "", (unsigned)(right / 2 + 1),
 	                 black ? " …" : "");

@@ -43,13 +43,21 @@ static void take_notes_back(struct ct1_game *game, const struct record_of_notes 
 static bool note_change(struct ct1_game *game, struct span span, const struct half_move *half_move,
                         const char *old, const char *new, unsigned *changes)
 {
+	struct note *before = game->last_note;
+	bool noted;
+
 	++*changes;
 	if (!*old)
-		return game_note(game, CHECK_REPAIR, span, half_move, new, "\"%s\" put in", new);
-	if (!*new)
-		return game_note(game, CHECK_REPAIR, span, half_move, "", "\"%s\" taken out", old);
-	return game_note(game, CHECK_REPAIR, span, half_move, new, "\"%s\" repaired to \"%s\"", old,
-	                 new);
+		noted = game_note(game, CHECK_REPAIR, span, half_move, new, "\"%s\" put in", new);
+	else if (!*new)
+		noted = game_note(game, CHECK_REPAIR, span, half_move, "", "\"%s\" taken out", old);
+	else
+		noted = game_note(game, CHECK_REPAIR, span, half_move, new,
+		                  "\"%s\" repaired to \"%s\"", old, new);
+	/* It is told below what is wrong. */
+	if (noted && game->last_note != before)
+		game->last_note->at = span.end;
+	return noted;
 }
 
 /* --- Moves --------------------------------------------------------------------------------- */

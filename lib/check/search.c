@@ -27,11 +27,12 @@ enum {
 	DOUBT_SIGN = 7,
 	DOUBT_FALSE_MARK = 5,
 	DOUBT_NO_MARK = 2,
+	DOUBT_PROMOTION = 5,
 	DOUBT_RESULT = 7,
 	/* Where it is so more often than that before the illegal half-move, it means nothing. */
 	DOUBTS_TRUSTED = 2,
 
-	MARGIN = 4,    /* by which a repair is cheaper than any other */
+	MARGIN = 5,    /* by which a repair is cheaper than any other */
 	CHEAP = 10,    /* an edit of a repair */
 	EVIDENCE = 6,  /* half-moves that must play behind the last edit of a repair */
 	NEAR_MISS = 8, /* half-moves within which a second error is unlikely */
@@ -105,6 +106,8 @@ static bool step(struct search *search, struct ct1_position *position, size_t at
 		return false;
 	if (here->sign != SIGN_UNKNOWN && here->sign != sign_of(position, move))
 		*doubts += search->sign_doubt;
+	if (here->promotion != move.promotion)
+		*doubts += DOUBT_PROMOTION;
 	ct1_position_play(position, move);
 	*doubts += doubt_mark(search, position, here->mark);
 	search->effort--;
@@ -251,10 +254,10 @@ static void try_edit(struct search *search, size_t parent, const struct edit *ed
 
 	struct ct1_position position = trial.position;
 
+	search->effort -= search->effort > edit->given ? edit->given + 1 : search->effort;
 	if (!edit_play(edit, &position))
 		return;
 	trial.doubts_before = trial.doubts;
-	search->effort -= search->effort < edit->given ? search->effort : edit->given;
 	trial.reached = play_on(search, &position, trial_next(&trial), &trial.doubts);
 	if (trial_is_complete(search, &trial))
 		trial.doubts += doubt_result(search, &position);
@@ -367,13 +370,10 @@ static void try_inserting(struct search *search, size_t parent, size_t at)
 /* The last place up to `bad` where the numbers pass a whole move over; SIZE_MAX for none. */
 static size_t find_gap(const struct search *search, size_t lowest, size_t bad)
 {
-	for (size_t at = bad + 1; at > lowest; at--) {
-		const struct half_move *here = search->line[at - 1], *before = here->previous;
+	int64_t jump;
 
-		if (here->numbered && before &&
-		    half_move_index(here->number, here->side) -
-		                    half_move_index(before->number, before->side) ==
-		            3)
+	for (size_t at = bad + 1; at > lowest; at--) {
+		if (search->line[at - 1]->numbered && find_jump(search, at - 1, &jump) && jump == 2)
 			return at - 1;
 	}
 	return SIZE_MAX;
@@ -504,6 +504,7 @@ static void extend(struct search *search, size_t index)
 	}
 	size_t gap = find_gap(search, lowest, bad);
 
+	search->has_gap |= gap != SIZE_MAX;
 	if (gap != SIZE_MAX)
 		try_inserting_move(search, index, gap);
 	for (size_t at = bad; at > lowest && search->effort > 0; at--)
@@ -595,7 +596,7 @@ static bool find_cheapest(const struct search *search, size_t *best)
 
 bool search_repair(const struct search *search, size_t *repair)
 {
-	if (search->effort == 0 || !find_cheapest(search, repair))
+	if (search->effort == 0 || search->has_gap || !find_cheapest(search, repair))
 		return false;
 	for (size_t i = 0; i < search->count; i++) {
 		const struct trial *trial = &search->trials[i];

@@ -46,6 +46,7 @@ struct search {
 	unsigned sign_doubt, mark_doubt; /* what a wrong one weighs */
 	struct trial *trials;
 	size_t count, capacity;
+	bool has_gap;  /* the numbers pass a whole move over: then nothing is sure */
 	size_t effort; /* half-moves that may still be played */
 	bool failed;   /* memory ran out */
 	/* The positions before the half-moves of the trial that is being extended, and its doubts

@@ -7,8 +7,12 @@
 #include "notation/write.h"
 
 enum {
-	SUGGESTIONS_MAX = 3,   /* for one illegal move */
-	SUGGESTION_WINDOW = 4, /* how much dearer than the best one a further one may be */
+	SUGGESTIONS_MAX = 3, /* for one illegal move */
+	/* How much dearer than the best one a further one may be, and how dear any where nothing
+	 * speaks for it but that it is near. */
+	SUGGESTION_WINDOW = 4,
+	SUGGESTION_NEAR = 5,
+	SUGGESTION_MARGIN = 2, /* by which a sign is likelier to be wrong than a move */
 };
 
 /* What is to stand in the text, with what stands there now between the moves. */
@@ -159,12 +163,43 @@ static bool note_left_out(const struct search *search, const struct trial *trial
 	                 trial->edit.given == 1 ? "half-move" : "move", count);
 }
 
-/* The best few, if they are not much dearer than the first of them. */
+/*
+ * Whether a suggestion is worth being told, of which `best` is the first.  For a doubtful half-move
+ * that is one that explains it as well as a slip of its sign does.
+ */
+static bool is_worth_telling(const struct search *search, const struct trial *trial,
+                             const struct trial *best)
+{
+	size_t gain = trial_gain(search, trial);
+
+	if (search->doubtful)
+		return trial_total(trial) <= search->trials[0].doubts + SUGGESTION_MARGIN &&
+		       (trial->edit.at < search->bad || gain > 0);
+	if (gain == 0)
+		return trial->edit.cost <= SUGGESTION_NEAR && trial->cost <= best->cost;
+	return trial->cost <= best->cost + SUGGESTION_WINDOW;
+}
+
+/* Whether there is more to suggest than what the warning of a doubtful half-move says. */
+static bool has_news(const struct search *search)
+{
+	for (size_t i = 1; i < search->count; i++) {
+		const struct trial *trial = &search->trials[i];
+
+		if (is_worth_telling(search, trial, trial) && !trial_keeps_move(search, trial))
+			return true;
+	}
+	return false;
+}
+
+/* The best few. */
 static bool note_best(const struct search *search)
 {
 	size_t chosen[SUGGESTIONS_MAX], count = 0;
 	bool noted = true;
 
+	if (search->doubtful && !has_news(search))
+		return true;
 	while (count < SUGGESTIONS_MAX && noted) {
 		size_t next = choose_next(search, chosen, count);
 		const struct trial *trial = &search->trials[next];
@@ -177,7 +212,7 @@ static bool note_best(const struct search *search)
 		if (alike > SUGGESTIONS_MAX && count == 1)
 			return note_left_out(search, trial, alike);
 		if (alike <= SUGGESTIONS_MAX &&
-		    trial->cost <= search->trials[chosen[0]].cost + SUGGESTION_WINDOW)
+		    is_worth_telling(search, trial, &search->trials[chosen[0]]))
 			noted = note_trial(search, trial);
 	}
 	return noted;
@@ -191,6 +226,7 @@ const struct half_move *find_doubtful(const struct ct1_game *game)
 		if (!here->facts.known)
 			return NULL;
 		if ((here->sign != here->facts.sign && here->sign != SIGN_UNKNOWN) ||
+		    here->promotion != here->facts.promotion ||
 		    (here->mark != MARK_NONE && here->facts.mark == MARK_NONE))
 			doubtful = here;
 	}
@@ -217,7 +253,7 @@ bool suggest_readings(struct ct1_game *game, const struct half_move *bad, size_t
 		noted = note_trial(search, &search->trials[i]);
 	/* They are told below the error, though their places may be others. */
 	for (struct note *note = before ? before->next : game->notes; note; note = note->next)
-		note->at = bad->span.begin;
+		note->at = bad->span.end;
 	search_free(search);
 	return noted;
 }
