@@ -225,18 +225,35 @@ static void add_trial(struct search *search, const struct trial *trial)
 	trials[search->count++] = *trial;
 }
 
+/* Whether the doubtful half-move is none any more, after an edit before it. */
+static bool settles_doubt(struct search *search, const struct trial *trial)
+{
+	struct ct1_position position = trial->position;
+	unsigned doubts = 0;
+	size_t at = trial_next(trial);
+
+	if (at > search->bad)
+		return true;
+	edit_play(&trial->edit, &position);
+	while (at < search->bad && step(search, &position, at, &doubts))
+		at++;
+	doubts = 0;
+	return step(search, &position, at, &doubts) && doubts == 0;
+}
+
 /*
  * Whether an edit was of use: what stood where the line broke must play then, in its place or
  * behind what is given.  In a line that plays, less must be doubtful than before.
  */
-static bool is_better_than(const struct search *search, const struct trial *trial,
+static bool is_better_than(struct search *search, const struct trial *trial,
                            const struct trial *parent)
 {
 	const struct edit *edit = &trial->edit;
 	size_t next = trial_next(trial);
 
 	if (search->doubtful)
-		return trial_is_complete(search, trial) && trial->doubts < parent->doubts;
+		return trial_is_complete(search, trial) && trial->doubts < parent->doubts &&
+		       settles_doubt(search, trial);
 	return trial->reached > parent->reached &&
 	       (edit->given == edit->taken || next == search->length || trial->reached > next);
 }
