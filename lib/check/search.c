@@ -333,6 +333,21 @@ static unsigned distance(const struct search *search, const struct spelling spel
 	return cost;
 }
 
+/*
+ * Whether a move may come in place of the one at `at`.  One that is legal is changed only into
+ * another one, and one that is doubtful into what agrees with its sign.
+ */
+static bool may_replace(const struct search *search, size_t at, struct ct1_move move)
+{
+	const struct half_move *written = search->line[at];
+	const struct ct1_position *position = &search->trail[at - search->trail_begin];
+	bool same_squares = move.from == written->from && move.to == written->to;
+
+	if (at < search->trail_end)
+		return !same_squares || move.promotion != written->promotion;
+	return !search->doubtful || same_squares || written->sign == sign_of(position, move);
+}
+
 /* Another move in place of the one at `at`. */
 static void try_replacing(struct search *search, size_t parent, size_t at)
 {
@@ -354,8 +369,7 @@ static void try_replacing(struct search *search, size_t parent, size_t at)
 		struct ct1_position after = *position;
 
 		if (cost > (earlier ? DISTANCE_EARLIER : DISTANCE_MAX) ||
-		    (earlier && moves[i].from == written->from && moves[i].to == written->to &&
-		     moves[i].promotion == written->promotion))
+		    !may_replace(search, at, moves[i]))
 			continue;
 		ct1_position_play(&after, moves[i]);
 		try_edit(search, parent, &edit, doubt_mark(search, &after, written->mark));

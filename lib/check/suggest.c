@@ -11,7 +11,7 @@ enum {
 	/* How much dearer than the best one a further one may be, and how dear any where nothing
 	 * speaks for it but that it is near. */
 	SUGGESTION_WINDOW = 4,
-	SUGGESTION_NEAR = 5,
+	SUGGESTION_NEAR = 3,
 	SUGGESTION_MARGIN = 2, /* by which a sign is likelier to be wrong than a move */
 };
 
