@@ -56,7 +56,7 @@ static bool note_change(struct ct1_game *game, struct span span, const struct ha
 		                  "\"%s\" repaired to \"%s\"", old, new);
 	/* It is told below what is wrong. */
 	if (noted && game->last_note != before)
-		game->last_note->at = span.end;
+		game->last_note->at = half_move ? half_move->span.end : span.end;
 	return noted;
 }
 
@@ -191,6 +191,8 @@ static bool note_edit(const struct search *search, const struct trial *trial, un
 	buffer_init(&new, search->game->context);
 	add_written(&old, search, edit);
 	trial_add_moves(&new, search, trial);
+	if (edit->taken == 1 && edit->given == 1)
+		write_glyphs(&new, search->line[edit->at]->glyphs);
 	const char *old_text = buffer_string(&old), *new_text = buffer_string(&new);
 	bool noted = old_text && new_text &&
 	             note_change(search->game, edit_span(search, edit), search->line[edit->at],
@@ -241,6 +243,15 @@ static bool repair_moves(struct ct1_game *game, const struct half_move *bad, enu
 	return well;
 }
 
+/* Whether a move number is written as Black's, with an ellipsis behind it. */
+static bool is_blacks_number(const struct ct1_game *game, const struct half_move *half_move)
+{
+	struct span span = half_move->number_span;
+	const char *stop = memchr(game->text + span.begin, '.', span.end - span.begin);
+
+	return stop && stop + 1 < game->text + span.end;
+}
+
 /* Checks the game again, of which another reading has become the right one. */
 static bool check_again(struct ct1_game *game)
 {
@@ -249,8 +260,13 @@ static bool check_again(struct ct1_game *game)
 
 	walk_begin(&walk, game);
 	while (walk_next(&walk) != WALK_DONE) {
-		if (walk.last == WALK_HALF_MOVE)
-			walk.half_move->facts.known = false;
+		if (walk.last != WALK_HALF_MOVE)
+			continue;
+		walk.half_move->facts.known = false;
+		/* What it was taken for does not hold any more. */
+		if (walk.half_move->numbered)
+			walk.half_move->side =
+				is_blacks_number(game, walk.half_move) ? CT1_BLACK : CT1_WHITE;
 	}
 	settle_numbers(game);
 	game->legal = 0;

@@ -32,10 +32,11 @@ enum {
 	/* Where it is so more often than that before the illegal half-move, it means nothing. */
 	DOUBTS_TRUSTED = 2,
 
-	MARGIN = 5,    /* by which a repair is cheaper than any other */
-	CHEAP = 10,    /* an edit of a repair */
-	EVIDENCE = 6,  /* half-moves that must play behind the last edit of a repair */
-	NEAR_MISS = 8, /* half-moves within which a second error is unlikely */
+	MARGIN = 6,      /* by which a repair is cheaper than any other, */
+	MARGIN_SIGN = 2, /* and one that changes a sign or a promotion only */
+	CHEAP = 10,      /* an edit of a repair */
+	EVIDENCE = 6,    /* half-moves that must play behind the last edit of a repair */
+	NEAR_MISS = 8,   /* half-moves within which a second error is unlikely */
 	TRIALS_MAX = 4096,
 };
 
@@ -629,11 +630,16 @@ bool search_repair(const struct search *search, size_t *repair)
 {
 	if (search->effort == 0 || search->has_gap || !find_cheapest(search, repair))
 		return false;
+	const struct trial *best = &search->trials[*repair];
+	unsigned margin = best->parent == 0 && *repair != 0 && trial_keeps_move(search, best)
+	                          ? MARGIN_SIGN
+	                          : MARGIN;
+
 	for (size_t i = 0; i < search->count; i++) {
 		const struct trial *trial = &search->trials[i];
 
 		if (i != *repair && trial_is_complete(search, trial) &&
-		    trial_total(trial) < trial_total(&search->trials[*repair]) + MARGIN)
+		    trial_total(trial) < trial_total(best) + margin)
 			return false;
 	}
 	for (size_t i = *repair; i != 0; i = search->trials[i].parent) {
@@ -646,30 +652,33 @@ bool search_repair(const struct search *search, size_t *repair)
 	return true;
 }
 
+/* What is played before a half-move; a variation goes on from there, too.  Null: the start. */
+static struct half_move *find_previous(struct half_move *half_move)
+{
+	while (!half_move->previous && half_move->line->parent)
+		half_move = half_move->line->parent;
+	return half_move->previous;
+}
+
 /* The half-moves that lead to the bad one and those behind it in its line. */
 static bool collect_line(struct search *search, const struct half_move *bad)
 {
-	size_t count = bad->ply;
+	struct half_move *here = bad->line->first;
+	size_t count = here->ply - 1;
 
-	search->first = bad->line->first->ply - 1;
+	search->first = count;
 	search->length = count;
-	for (struct half_move *here = bad->next; here; here = here->next)
+	for (const struct half_move *rest = here; rest; rest = rest->next)
 		search->length++;
 	search->line =
 		memory_resize(search->game->context, NULL, search->length * sizeof *search->line);
 	if (!search->line)
 		return false;
-	for (struct half_move *here = bad->next; here; here = here->next)
-		search->line[count++] = here;
-	count = bad->ply;
-	for (struct half_move *here = bad->previous ? bad->previous->next : bad->line->first;
-	     count > 0; count--) {
-		search->line[count - 1] = here;
-		/* A variation goes on from what stands before the half-move that it replaces. */
-		while (!here->previous && here->line->parent)
-			here = here->line->parent;
-		here = here->previous;
-	}
+	for (struct half_move *rest = here; rest; rest = rest->next)
+		search->line[count++] = rest;
+	count = search->first;
+	for (here = find_previous(here); here; here = find_previous(here))
+		search->line[--count] = here;
 	return true;
 }
 

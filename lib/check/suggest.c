@@ -27,10 +27,10 @@ static void add_replacement(struct buffer *out, const struct search *search,
 		if (i > 0)
 			buffer_add(out, search->game->text + written[i - 1]->span.end,
 			           written[i]->span.begin - written[i - 1]->span.end);
-		if (trial->edit.taken == 1)
-			meant[i].glyphs = written[0]->glyphs;
 		write_half_move(out, &meant[i], style_of_game(search->game));
 	}
+	if (trial->edit.taken == 1)
+		write_glyphs(out, written[0]->glyphs);
 	if (trial->edit.taken == 0)
 		buffer_add_char(out, ' ');
 }
@@ -233,6 +233,15 @@ const struct half_move *find_doubtful(const struct ct1_game *game)
 	return doubtful;
 }
 
+static bool note_repair(const struct search *search, size_t repair)
+{
+	bool noted = true;
+
+	for (size_t i = repair; i != 0 && noted; i = search->trials[i].parent)
+		noted = note_trial(search, &search->trials[i]);
+	return noted;
+}
+
 bool suggest_readings(struct ct1_game *game, const struct half_move *bad, size_t *effort)
 {
 	size_t most = bad->line->parent ? EFFORT_VARIATION : EFFORT_LINE;
@@ -247,10 +256,12 @@ bool suggest_readings(struct ct1_game *game, const struct half_move *bad, size_t
 	*effort -= allowed - search->effort;
 	struct note *before = game->last_note;
 	size_t repair;
-	bool sure = search_repair(search, &repair), noted = sure || note_best(search);
+	bool sure = search_repair(search, &repair), noted = true;
 
-	for (size_t i = sure ? repair : 0; i != 0 && noted; i = search->trials[i].parent)
-		noted = note_trial(search, &search->trials[i]);
+	if (!sure)
+		noted = note_best(search);
+	else if (!search->doubtful || !trial_keeps_move(search, &search->trials[repair]))
+		noted = note_repair(search, repair);
 	/* They are told below the error, though their places may be others. */
 	for (struct note *note = before ? before->next : game->notes; note; note = note->next)
 		note->at = bad->span.end;
