@@ -137,6 +137,7 @@ $(SHARED): $(LIB_OBJ) $(BUILD)/lib/objects
 $(PROGS): $(BUILD)/bin/%: $(BUILD)/obj/cmd/%.o $(CMD_OBJ) $(STATIC)
 $(UNITS): $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(STATIC)
 $(filter $(BUILD)/tests/unit/plain%,$(UNITS)): $(PLAIN_OBJ)
+$(BUILD)/tests/unit/repair: $(MEASURE_OBJ) $(PLAIN_OBJ)
 $(PERFT): $(call object,$(PERFT_SRC)) $(STATIC)
 $(BUILD)/tests/selfcheck: $(BUILD)/obj/tests/plain/selfcheck.o $(PLAIN_OBJ)
 $(BENCH): $(call object,tests/repair/bench.c) $(MEASURE_OBJ) $(PLAIN_OBJ) $(STATIC)
