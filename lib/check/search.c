@@ -7,7 +7,7 @@
 
 enum {
 	MARGIN = 6,      /* by which a repair is cheaper than any other, */
-	MARGIN_SIGN = 2, /* and one that changes a sign or a promotion only */
+	MARGIN_SIGN = 2, /* and one that changes but an illegal sign or promotion */
 	CHEAP = 10,      /* an edit of a repair */
 	EVIDENCE = 6,    /* half-moves that must play behind the last edit of a repair */
 	NEAR_MISS = 8,   /* half-moves within which a second error is unlikely */
@@ -80,7 +80,7 @@ bool search_repair(const struct search *search, size_t *repair)
 	if (search->effort == 0 || search->has_gap || !find_cheapest(search, repair))
 		return false;
 	const struct trial *best = &search->trials[*repair];
-	unsigned margin = best->parent == 0 && *repair != 0 && trial_keeps_move(search, best)
+	unsigned margin = !search->doubtful && best->parent == 0 && trial_keeps_move(search, best)
 	                          ? MARGIN_SIGN
 	                          : MARGIN;
 
