@@ -16,15 +16,14 @@ enum cause {
 	SHAPE,
 	KEYBOARD,
 	KEYPAD,
-	CUT,
 };
 
 /* What a confusion by its cause costs, and what is confused without a known cause. */
 enum {
 	COST_SHAPE = 2,
 	COST_KEY = 3,
-	COST_CUT = 1,
-	COST_SIGN = 1,      /* one sign for another */
+	COST_CUT = 1,       /* the end of a word is missing */
+	COST_SIGN = 1,      /* one sign for another: : - ÷ all look alike in scans */
 	COST_OTHER = 5,     /* a letter, a digit, a piece for another */
 	COST_LEFT_OUT = 4,  /* or put in */
 	COST_WORD = 3,      /* a piece by a word that means none */
@@ -110,40 +109,14 @@ static const struct confusion confused[] = {
 	{"g", "q", SHAPE},
 	{"a", "q", SHAPE},
 	{"f", "l", SHAPE},
-	/* the signs */
-	{"-", ":", SHAPE},
-	{"-", "÷", SHAPE},
-	{":", "÷", SHAPE},
-	/* the pieces, as abbreviations and as letters */
-	{"Кр", "Кт", SHAPE},
-	{"Кр", "Пр", SHAPE},
-	{"Кн", "Кт", SHAPE},
-	{"Кн", "Пр", SHAPE},
-	{"Рк", "Рт", SHAPE},
-	{"Рт", "Пр", SHAPE},
-	{"Рт", "Кт", SHAPE},
-	{"Рк", "ВК", SHAPE},
-	{"К", "Кр", CUT},
-	{"К", "Кт", CUT},
-	{"К", "Кн", CUT},
-	{"Р", "Рт", CUT},
-	{"Р", "Рк", CUT},
-	{"П", "Пр", CUT},
-	{"В", "ВК", CUT},
-	{"K", "R", SHAPE},
-	{"P", "R", SHAPE},
-	{"C", "S", KEYBOARD},
-	{"C", "V", KEYBOARD},
 	/* neighbours in the row of digits, and on the keypad */
 	{"1", "2", KEYBOARD},
 	{"2", "3", KEYBOARD},
 	{"3", "4", KEYBOARD},
 	{"4", "5", KEYBOARD},
-	{"5", "6", KEYBOARD},
 	{"6", "7", KEYBOARD},
 	{"7", "8", KEYBOARD},
 	{"8", "9", KEYBOARD},
-	{"1", "4", KEYPAD},
 	{"2", "5", KEYPAD},
 	{"3", "6", KEYPAD},
 	{"4", "7", KEYPAD},
@@ -159,17 +132,45 @@ static const struct confusion confused[] = {
 	{"c", "d", KEYBOARD},
 	{"c", "f", KEYBOARD},
 	{"b", "g", KEYBOARD},
-	{"b", "h", KEYBOARD},
-	/* on the Russian keyboard: н and т stand beside р, п beside р, н beside к over п */
-	{"Кр", "Кн", KEYBOARD},
-	{"Кр", "Кт", KEYBOARD},
-	{"Кр", "Рк", KEYBOARD},
-	/* а, с and е, taken for Latin letters, stand where the Latin f, c and t do */
-	{"a", "e", KEYBOARD},
+	/* Cyrillic letters that pass for those of files: а в с е н are on the keys f d c t y */
+	{"a", "b", KEYBOARD},
+	{"a", "c", KEYBOARD},
+	{"b", "c", KEYBOARD},
+	{"e", "h", KEYBOARD},
+};
+
+/* A piece is written for another one, or the other way round, in some ways of writing. */
+static const struct {
+	enum ct1_piece one, other;
+	unsigned scripts;
+	enum cause cause;
+} confused_pieces[] = {
+	{CT1_KING, CT1_CONNET, IN_CYRILLIC, SHAPE},                /* Кр Кт */
+	{CT1_KING, CT1_PRINCE, IN_CYRILLIC, SHAPE},                /* Кр Пр */
+	{CT1_KNECHT, CT1_CONNET, IN_CYRILLIC, SHAPE},              /* Кн Кт */
+	{CT1_SCOUT, CT1_RITTER, IN_CYRILLIC, SHAPE},               /* Рк Рт */
+	{CT1_RITTER, CT1_PRINCE, IN_CYRILLIC, SHAPE},              /* Рт Пр */
+	{CT1_RITTER, CT1_CONNET, IN_CYRILLIC, SHAPE},              /* Рт Кт */
+	{CT1_SCOUT, CT1_VER_KNECHT, IN_CYRILLIC, SHAPE},           /* Рк ВК */
+	{CT1_KING, CT1_KNECHT, IN_CYRILLIC, KEYBOARD},             /* р beside н */
+	{CT1_KING, CT1_SCOUT, IN_CYRILLIC, KEYBOARD},              /* Кр Рк, swapped */
+	{CT1_KING, CT1_RITTER, IN_LATIN | IN_PGN, SHAPE},          /* K R */
+	{CT1_PRINCE, CT1_RITTER, IN_LATIN | IN_PGN, SHAPE},        /* P R */
+	{CT1_CONNET, CT1_SCOUT, IN_LATIN | IN_PGN, SHAPE},         /* C S */
+	{CT1_CONNET, CT1_VER_KNECHT, IN_LATIN | IN_PGN, KEYBOARD}, /* C V */
+};
+
+/* Abbreviations without their ends. */
+static const struct {
+	const char *text;
+	enum ct1_piece piece;
+} cut_words[] = {
+	{"К", CT1_KING},  {"К", CT1_CONNET}, {"К", CT1_KNECHT},     {"Р", CT1_RITTER},
+	{"Р", CT1_SCOUT}, {"П", CT1_PRINCE}, {"В", CT1_VER_KNECHT},
 };
 
 static const uint8_t cause_costs[] = {
-	[SHAPE] = COST_SHAPE, [KEYBOARD] = COST_KEY, [KEYPAD] = COST_KEY, [CUT] = COST_CUT};
+	[SHAPE] = COST_SHAPE, [KEYBOARD] = COST_KEY, [KEYPAD] = COST_KEY};
 
 static int find_other(const char *text, size_t length)
 {
@@ -217,23 +218,12 @@ static int find_symbol(const char *text, size_t length)
 	return file ? SYMBOL_FILE + file - 'a' : find_other(text, length);
 }
 
-/* The symbol of an entry; SYMBOL_NONE for one that belongs to another way of writing. */
-static int find_entry(const char *text, enum script script)
+/* The symbol of an entry of a table; what is among `others` stands for itself. */
+static int find_entry(const char *text)
 {
-	size_t length = strlen(text);
-	bool letter = length == 1 && *text >= 'A' && *text <= 'Z' && *text != 'O' && *text != 'Z';
+	int other = find_other(text, strlen(text));
 
-	for (enum ct1_piece piece = CT1_KING; (int)piece < PIECES; piece++) {
-		if (script == IN_CYRILLIC && strcmp(word_abbreviation(piece), text) == 0)
-			return SYMBOL_PIECE + (int)piece;
-		if (script != IN_CYRILLIC && letter && word_letter(piece) == *text)
-			return SYMBOL_PIECE + (int)piece;
-	}
-	/* In the Latin forms S and I are pieces, not digits. */
-	if (letter && script != IN_CYRILLIC)
-		return SYMBOL_NONE;
-	return letter || length > strlen("÷") ? find_other(text, length)
-	                                      : find_symbol(text, length);
+	return other != SYMBOL_UNKNOWN ? other : find_symbol(text, strlen(text));
 }
 
 static void confuse(struct confusions *confusions, int one, int other, uint8_t cost)
@@ -252,6 +242,22 @@ static void confuse_kind(struct confusions *confusions, int first, int count, ui
 			confuse(confusions, one, other, cost);
 		confuse(confusions, one, one, 0);
 	}
+}
+
+static void confuse_by_tables(struct confusions *confusions)
+{
+	for (size_t i = 0; i < sizeof confused / sizeof *confused; i++)
+		confuse(confusions, find_entry(confused[i].one), find_entry(confused[i].other),
+		        cause_costs[confused[i].cause]);
+	for (size_t i = 0; i < sizeof confused_pieces / sizeof *confused_pieces; i++) {
+		if (confused_pieces[i].scripts & confusions->script)
+			confuse(confusions, SYMBOL_PIECE + (int)confused_pieces[i].one,
+			        SYMBOL_PIECE + (int)confused_pieces[i].other,
+			        cause_costs[confused_pieces[i].cause]);
+	}
+	for (size_t i = 0; i < sizeof cut_words / sizeof *cut_words; i++)
+		confuse(confusions, find_entry(cut_words[i].text),
+		        SYMBOL_PIECE + (int)cut_words[i].piece, COST_CUT);
 }
 
 void confusions_init(struct confusions *confusions, enum script script)
@@ -279,13 +285,7 @@ void confusions_init(struct confusions *confusions, enum script script)
 		for (int symbol = SYMBOL_FILE; symbol < SYMBOL_SIGN; symbol++)
 			confuse(confusions, SYMBOL_OTHER + i, symbol, COST_OTHER);
 	}
-	for (size_t i = 0; i < sizeof confused / sizeof *confused; i++) {
-		int one = find_entry(confused[i].one, script);
-		int other = find_entry(confused[i].other, script);
-
-		if (one != SYMBOL_NONE && other != SYMBOL_NONE)
-			confuse(confusions, one, other, cause_costs[confused[i].cause]);
-	}
+	confuse_by_tables(confusions);
 }
 
 /* --- Spelling ------------------------------------------------------------------------------ */

@@ -164,24 +164,6 @@ static bool apply(const struct search *search, const struct trial *trial)
 	return true;
 }
 
-/* Half-moves as they are written: what cannot be read as it stands. */
-static void add_written(struct buffer *out, const struct search *search, const struct edit *edit)
-{
-	const struct ct1_game *game = search->game;
-
-	for (unsigned i = 0; i < edit->taken; i++) {
-		const struct half_move *here = search->line[edit->at + i];
-
-		if (i > 0)
-			buffer_add_char(out, ' ');
-		if (here->readable)
-			write_half_move(out, here, style_of_game(game));
-		else
-			buffer_add(out, game->text + here->span.begin,
-			           here->span.end - here->span.begin);
-	}
-}
-
 static bool note_edit(const struct search *search, const struct trial *trial, unsigned *changes)
 {
 	const struct edit *edit = &trial->edit;
@@ -189,7 +171,11 @@ static bool note_edit(const struct search *search, const struct trial *trial, un
 
 	buffer_init(&old, search->game->context);
 	buffer_init(&new, search->game->context);
-	add_written(&old, search, edit);
+	for (unsigned i = 0; i < edit->taken; i++) {
+		if (i > 0)
+			buffer_add_char(&old, ' ');
+		written_add(&old, search->game, search->line[edit->at + i]);
+	}
 	trial_add_moves(&new, search, trial);
 	if (edit->taken == 1 && edit->given == 1)
 		write_glyphs(&new, search->line[edit->at]->glyphs);

@@ -20,19 +20,20 @@ static void add_replacement(struct buffer *out, const struct search *search,
                             const struct trial *trial)
 {
 	struct half_move *const *written = search->line + trial->edit.at;
+	const struct edit *edit = &trial->edit;
 	struct half_move meant[EDIT_MOVES];
 
 	trial_meant(trial, meant);
-	for (unsigned i = 0; i < trial->edit.given; i++) {
-		if (i > 0)
-			buffer_add(out, search->game->text + written[i - 1]->span.end,
-			           written[i]->span.begin - written[i - 1]->span.end);
+	if (edit->taken == 1 && edit->given == 1)
+		meant[0].glyphs = written[0]->glyphs;
+	for (unsigned i = 0; i < edit->given; i++) {
 		write_half_move(out, &meant[i], style_of_game(search->game));
+		if (edit->taken == 0)
+			buffer_add_char(out, ' ');
+		else if (i + 1 < edit->given)
+			buffer_add(out, search->game->text + written[i]->span.end,
+			           written[i + 1]->span.begin - written[i]->span.end);
 	}
-	if (trial->edit.taken == 1)
-		write_glyphs(out, written[0]->glyphs);
-	if (trial->edit.taken == 0)
-		buffer_add_char(out, ' ');
 }
 
 static const char *plural(size_t count)
@@ -40,36 +41,35 @@ static const char *plural(size_t count)
 	return count == 1 ? "" : "s";
 }
 
+/* What becomes of a half-move further on, and of those behind it. */
+static void add_gain_further_on(struct buffer *out, const struct search *search, size_t bad,
+                                size_t gain)
+{
+	buffer_add_string(out, " then \"");
+	written_add(out, search->game, search->line[bad]);
+	buffer_add_string(out, search->doubtful ? "\" further on is right" : "\" further on plays");
+	if (gain > 1)
+		buffer_printf(out, ", and %zu more half-move%s", gain - 1, plural(gain - 1));
+}
+
 /* How far the line plays with an edit. */
 static void add_gain(struct buffer *out, const struct search *search, const struct trial *trial)
 {
 	size_t gain = trial_gain(search, trial);
-	const struct trial *parent = &search->trials[trial->parent];
-	bool earlier = trial->edit.at + trial->edit.taken <= parent->reached &&
-	               trial->edit.at < parent->reached;
+	size_t bad = trial->parent == 0 ? search->bad : search->trials[trial->parent].reached;
+	bool earlier = trial->edit.at < bad && trial_next(trial) <= bad;
 
-	if (search->doubtful) {
-		const struct half_move *bad = search->line[search->bad];
-
-		if (trial->edit.at < search->bad)
-			buffer_printf(out, " then \"%.*s\" further on is right",
-			              (int)(bad->span.end - bad->span.begin),
-			              search->game->text + bad->span.begin);
-	} else if (earlier && gain > 0) {
-		const struct half_move *bad = search->line[parent->reached];
-
-		buffer_printf(out, " then \"%.*s\" further on plays",
-		              (int)(bad->span.end - bad->span.begin),
-		              search->game->text + bad->span.begin);
-		gain--;
-		if (gain > 0)
-			buffer_printf(out, ", and %zu more half-move%s", gain, plural(gain));
-	} else if (gain > 0) {
+	if (search->doubtful && earlier)
+		add_gain_further_on(out, search, bad, 0);
+	else if (search->doubtful)
+		return;
+	else if (earlier && gain > 0)
+		add_gain_further_on(out, search, bad, gain);
+	else if (gain > 0)
 		buffer_printf(out, " then %zu more half-move%s play%s", gain, plural(gain),
 		              gain == 1 ? "s" : "");
-	} else if (!trial_is_complete(search, trial)) {
+	else if (!trial_is_complete(search, trial))
 		buffer_add_string(out, " but then the next half-move does not play");
-	}
 }
 
 static void add_question(struct buffer *out, const struct search *search, const struct trial *trial)
@@ -95,6 +95,7 @@ static bool note_trial(const struct search *search, const struct trial *trial)
 	const struct edit *edit = &trial->edit;
 	const struct half_move *first = search->line[edit->at];
 	struct buffer text, replacement;
+
 	buffer_init(&text, search->game->context);
 	buffer_init(&replacement, search->game->context);
 	add_question(&text, search, trial);

@@ -253,6 +253,16 @@ void trial_add_moves(struct buffer *out, const struct search *search, const stru
 	}
 }
 
+void written_add(struct buffer *out, const struct ct1_game *game, const struct half_move *half_move)
+{
+	struct span span = half_move->span;
+
+	if (half_move->readable)
+		write_half_move(out, half_move, style_of_game(game));
+	else
+		buffer_add(out, game->text + span.begin, span.end - span.begin);
+}
+
 struct span edit_span(const struct search *search, const struct edit *edit)
 {
 	struct half_move *const *written = search->line + edit->at;

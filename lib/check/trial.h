@@ -123,6 +123,10 @@ bool trial_keeps_move(const struct search *search, const struct trial *trial);
 void trial_meant(const struct trial *trial, struct half_move meant[EDIT_MOVES]);
 void trial_add_moves(struct buffer *out, const struct search *search, const struct trial *trial);
 
+/* Adds a half-move as it is written; what cannot be read as it stands. */
+void written_add(struct buffer *out, const struct ct1_game *game,
+                 const struct half_move *half_move);
+
 /* Where an edit is made: at what it takes away, or before a half-move. */
 struct span edit_span(const struct search *search, const struct edit *edit);
 
