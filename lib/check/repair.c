@@ -60,6 +60,19 @@ static bool note_change(struct ct1_game *game, struct span span, const struct ha
 	return noted;
 }
 
+/* The same with texts in buffers, which are freed. */
+static bool note_buffers(struct ct1_game *game, struct span span, const struct half_move *half_move,
+                         struct buffer *old, struct buffer *new, unsigned *changes)
+{
+	const char *old_text = buffer_string(old), *new_text = buffer_string(new);
+	bool noted = old_text && new_text &&
+	             note_change(game, span, half_move, old_text, new_text, changes);
+
+	buffer_free(old);
+	buffer_free(new);
+	return noted;
+}
+
 /* --- Moves --------------------------------------------------------------------------------- */
 
 /* What a half-move says becomes that of another one; its place in the game stays. */
@@ -150,10 +163,9 @@ static bool apply(const struct search *search, const struct trial *trial)
 	struct half_move meant[EDIT_MOVES];
 
 	trial_meant(trial, meant);
-	if (edit->taken == 0)
-		return insert(search->game, written[0], &meant[0]) &&
-		       (edit->given == 1 || insert(search->game, written[0], &meant[1]));
-	if (edit->given == 0) {
+	if (edit->taken == 0) {
+		return insert(search->game, written[0], &meant[0]);
+	} else if (edit->given == 0) {
 		for (unsigned i = 0; i < edit->taken; i++)
 			take_out(written[i]);
 	} else if (edit->taken == 1) {
@@ -179,14 +191,8 @@ static bool note_edit(const struct search *search, const struct trial *trial, un
 	trial_add_moves(&new, search, trial);
 	if (edit->taken == 1 && edit->given == 1)
 		write_glyphs(&new, search->line[edit->at]->glyphs);
-	const char *old_text = buffer_string(&old), *new_text = buffer_string(&new);
-	bool noted = old_text && new_text &&
-	             note_change(search->game, edit_span(search, edit), search->line[edit->at],
-	                         old_text, new_text, changes);
-
-	buffer_free(&old);
-	buffer_free(&new);
-	return noted;
+	return note_buffers(search->game, edit_span(search, edit), search->line[edit->at], &old,
+	                    &new, changes);
 }
 
 /* Whether a repair may be made: what it would take away has no variations, and is asked for. */
@@ -250,7 +256,7 @@ static bool check_again(struct ct1_game *game)
 			continue;
 		walk.half_move->facts.known = false;
 		/* What it was taken for does not hold any more. */
-		if (walk.half_move->numbered)
+		if (walk.half_move->number_span.end > walk.half_move->number_span.begin)
 			walk.half_move->side =
 				is_blacks_number(game, walk.half_move) ? CT1_BLACK : CT1_WHITE;
 	}
@@ -283,13 +289,7 @@ static bool note_marks(struct ct1_game *game, const struct half_move *half_move,
 	buffer_init(&new, game->context);
 	write_half_move(&old, half_move, style);
 	write_half_move(&new, &right, style);
-	const char *old_text = buffer_string(&old), *new_text = buffer_string(&new);
-	bool noted = old_text && new_text &&
-	             note_change(game, half_move->span, half_move, old_text, new_text, changes);
-
-	buffer_free(&old);
-	buffer_free(&new);
-	return noted;
+	return note_buffers(game, half_move->span, half_move, &old, &new, changes);
 }
 
 static bool note_number(struct ct1_game *game, const struct half_move *half_move, unsigned *changes)
@@ -350,13 +350,7 @@ static bool note_result(struct ct1_game *game, const struct result *old, struct 
 	buffer_init(&after, game->context);
 	write_result(&before, old, style);
 	write_result(&after, right, style);
-	const char *old_text = buffer_string(&before), *new_text = buffer_string(&after);
-	bool noted = old_text && new_text &&
-	             note_change(game, span, game->main.last, old_text, new_text, changes);
-
-	buffer_free(&before);
-	buffer_free(&after);
-	return noted;
+	return note_buffers(game, span, game->main.last, &before, &after, changes);
 }
 
 /* The Result tag says what stands behind the moves. */
