@@ -64,11 +64,14 @@ PLAIN_SRC := $(filter-out tests/plain/selfcheck.c,$(wildcard tests/plain/*.c))
 PERFT_SRC := $(wildcard tests/perft/*.c)
 BENCH_SRC := $(wildcard tests/bench/*.c)
 FUZZ_SRC  := $(wildcard tests/fuzz/*.c)
+# What measures repairs: a program of its own, and a unit test.
+MEASURE_SRC := $(filter-out tests/repair/bench.c,$(wildcard tests/repair/*.c))
 
 object     = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 LIB_OBJ   := $(call object,$(LIB_SRC))
 CMD_OBJ   := $(call object,$(CMD_SRC))
 PLAIN_OBJ := $(call object,$(PLAIN_SRC))
+MEASURE_OBJ := $(call object,$(MEASURE_SRC))
 
 STATIC := $(BUILD)/lib/libct1.a
 SHARED := $(BUILD)/lib/libct1.so.$(VERSION)
@@ -83,6 +86,7 @@ FUZZ_SHARED := $(BUILD)/obj/tests/fuzz/target.o
 REPLAY      := $(BUILD)/obj/tests/fuzz/replay.o
 FUZZ_NAMES  := $(filter-out target replay,$(patsubst tests/fuzz/%.c,%,$(FUZZ_SRC)))
 FUZZERS     := $(addprefix $(BUILD)/tests/fuzz/,$(FUZZ_NAMES))
+REPAIR := $(BUILD)/tests/bench-repair
 # Programs of tests/ that print TAP: the unit tests, and the plain generator's own test.
 TEST_PROGS := $(UNITS) $(if $(wildcard tests/plain/selfcheck.c),$(BUILD)/tests/selfcheck)
 
@@ -115,7 +119,8 @@ $(BUILD)/lib/objects: FORCE
 $(call object,$(LIB_SRC)): EXTRA := $(LIB_FLAGS)
 $(call object,$(PROG_SRC) $(CMD_SRC)): EXTRA := $(CMD_FLAGS)
 $(call object,$(PRINT_SRC)): EXTRA := $(CMD_FLAGS) $(PRINT_FLAGS)
-$(call object,$(UNIT_SRC) $(PERFT_SRC) $(BENCH_SRC) $(FUZZ_SRC)): EXTRA := $(TEST_FLAGS)
+$(call object,$(UNIT_SRC) $(PERFT_SRC) $(BENCH_SRC) $(FUZZ_SRC) \
+	$(wildcard tests/repair/*.c)): EXTRA := $(TEST_FLAGS)
 $(call object,$(PLAIN_SRC) tests/plain/selfcheck.c): EXTRA := $(PLAIN_FLAGS)
 
 define compile
@@ -154,11 +159,13 @@ $(SHARED): $(LIB_OBJ) $(BUILD)/lib/objects
 $(PROGS): $(BUILD)/bin/%: $(BUILD)/obj/cmd/%.o $(CMD_OBJ) $(STATIC)
 $(UNITS): $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(STATIC)
 $(filter $(BUILD)/tests/unit/plain%,$(UNITS)): $(PLAIN_OBJ)
+$(BUILD)/tests/unit/repair: $(MEASURE_OBJ) $(PLAIN_OBJ)
 $(PERFT): $(call object,$(PERFT_SRC)) $(STATIC)
 $(CORPUS): $(call object,$(BENCH_SRC)) $(STATIC)
 $(BUILD)/tests/selfcheck: $(BUILD)/obj/tests/plain/selfcheck.o $(PLAIN_OBJ)
+$(REPAIR): $(call object,tests/repair/bench.c) $(MEASURE_OBJ) $(PLAIN_OBJ) $(STATIC)
 $(FUZZERS): $(BUILD)/tests/fuzz/%: $(BUILD)/obj/tests/fuzz/%.o $(FUZZ_SHARED) $(REPLAY) $(STATIC)
-$(PROGS) $(PERFT) $(CORPUS) $(FUZZERS): LINK_WITH := $(LIBS)
+$(PROGS) $(PERFT) $(CORPUS) $(REPAIR) $(FUZZERS): LINK_WITH := $(LIBS)
 $(UNITS): LINK_WITH := $(LIBS) $(CMOCKA_LIBS)
 $(BUILD)/bin/ct1-render: $(call object,$(PRINT_SRC))
 $(BUILD)/bin/ct1-render: LINK_WITH := $(LIBS) $(PRINT_LIBS)
@@ -171,7 +178,8 @@ $(BUILD)/obj/bare/%.o: %.c $(BUILD)/flags
 	$(compile)
 
 # An archive resolves the names of what stands before it, so it comes after the objects.
-$(PROGS) $(UNITS) $(PERFT) $(BARE) $(CORPUS) $(FUZZERS) $(BUILD)/tests/selfcheck:
+$(PROGS) $(UNITS) $(PERFT) $(BARE) $(CORPUS) $(REPAIR) $(FUZZERS) \
+	$(BUILD)/tests/selfcheck:
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(LINK) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LINK_WITH)
@@ -266,6 +274,10 @@ gallery: all ## draw the pictures of samples/gallery
 perft: $(PERFT) ## count the moves of a position: POSITION='…' DEPTH=4 RULES=2021
 	@$(PERFT) '$(POSITION)' '$(or $(DEPTH),4)' '$(or $(RULES),2024)'
 
+# Damaged games, and how they are repaired: GAMES=… of random ones, from SEED on.
+bench-repair: $(REPAIR) ## how often damaged games are repaired, by kind of damage: GAMES=500 SEED=2
+	@$(REPAIR) '$(or $(GAMES),200)' '$(or $(SEED),1)' samples/book-1.ct1 samples/book-2.ct1
+
 # ---- reading the sources with other eyes
 
 C_FILES  := $(wildcard lib/*.c lib/*/*.c cmd/*.c tests/*/*.c)
@@ -350,7 +362,8 @@ help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' Makefile | \
 		while IFS='|' read -r name text; do printf '%-14s%s\n' "$$name" "$$text"; done
 
-.PHONY: all deps demo run-demo check build-tests run-tests asan valgrind fuzz libfuzzer run-libfuzzer \
-	bench run-bench pgn-syntax pictures tex gallery perft lint $(LINTS) install uninstall clean help FORCE
+.PHONY: all deps demo run-demo check build-tests run-tests asan valgrind fuzz libfuzzer \
+	run-libfuzzer bench run-bench bench-repair pgn-syntax pictures tex gallery perft lint \
+	$(LINTS) install uninstall clean help FORCE
 .DELETE_ON_ERROR:
 .SUFFIXES:

@@ -100,6 +100,7 @@ add_note(struct ct1_game *game, struct note note, const char *format, va_list ar
 	if (!added || !note.text || replaces != (note.replacement != NULL))
 		return false;
 	note.severity = game->context->severity[note.check];
+	note.at = note.span.begin;
 	note.order = game->note_count++;
 	*added = note;
 	if (game->last_note)
@@ -166,8 +167,8 @@ static int compare_notes(const void *one, const void *other)
 	const struct note *a = *(const struct note *const *)one;
 	const struct note *b = *(const struct note *const *)other;
 
-	if (a->span.begin != b->span.begin)
-		return a->span.begin < b->span.begin ? -1 : 1;
+	if (a->at != b->at)
+		return a->at < b->at ? -1 : 1;
 	return a->order < b->order ? -1 : a->order > b->order;
 }
 

@@ -118,6 +118,7 @@ struct note {
 	enum ct1_severity severity;
 	unsigned scripts; /* in which there is nothing to note here */
 	struct span span;
+	size_t at;                         /* where it is told; mostly where it stands */
 	size_t order;                      /* in which they were noted */
 	const struct half_move *half_move; /* that it is about; may be null */
 	const char *text;
