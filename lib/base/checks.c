@@ -46,6 +46,8 @@ static const struct {
 	[CHECK_RESULT_UNMARKED] = {"result-unmarked", CT1_WARNING, "an end without its result"},
 	[CHECK_REASON_MISMATCH] = {"reason-mismatch", CT1_WARNING,
                                    "a reason that is not that of the result"},
+	[CHECK_UNKNOWN_POSITION] = {"unknown-position", CT1_WARNING,
+                                    "moves from a position that is not known"},
 	[CHECK_AMBIGUOUS] = {"ambiguous", CT1_WARNING, "text that could be read in another way"},
 	[CHECK_LOSS] = {"loss", CT1_WARNING, "something that the target form cannot carry"},
 	[CHECK_EMPTY] = {"empty", CT1_WARNING, "an input without a game"},

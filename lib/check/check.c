@@ -2,9 +2,12 @@
  * Checking a game: its start, then every half-move of every line where it is played, then the
  * results.  Variations are judged from where they branch.
  */
+#include <string.h>
+
 #include "base/buffer.h"
 #include "base/context.h"
 #include "check/audit.h"
+#include "notation/setup.h"
 #include "notation/words.h"
 
 /* A half-move whose variations are being looked at: how it stood before and behind it. */
@@ -108,6 +111,18 @@ static bool note_faults(struct ct1_game *game, unsigned faults)
 	return note_side(game, CT1_WHITE, faults) && note_side(game, CT1_BLACK, faults);
 }
 
+/* A part of a game whose start the record says is not known: without it nothing can be judged. */
+static bool note_unknown_start(struct ct1_game *game)
+{
+	const struct half_move *first = game->main.first;
+	const char *position = ct1_game_tag(game, "Position");
+
+	if (game->start_known || !first || !position || strcmp(position, UNKNOWN_POSITION) != 0)
+		return true;
+	return game_note(game, CHECK_UNKNOWN_POSITION, first->span, first, NULL,
+	                 "the position before this move is not known; the game is not judged");
+}
+
 static bool check_start(struct checking *checking)
 {
 	struct ct1_game *game = checking->game;
@@ -116,6 +131,8 @@ static bool check_start(struct checking *checking)
 	checking->play =
 		(struct play){.position = game->start, .judging = game->start_known && faults == 0};
 	if (faults && !note_faults(game, faults))
+		return false;
+	if (!note_unknown_start(game))
 		return false;
 	checking->history = history_new(&game->arena);
 	if (!checking->history)
@@ -197,7 +214,7 @@ static bool check_draws(struct checking *checking, const struct half_move *half_
 	const struct result *result = &half_move->line->result;
 	bool drawn = result->given && result->winner == CT1_DRAWN && result->after == half_move;
 
-	if (half_move->line->parent || checking->play.outcome.winner != CT1_NOBODY)
+	if (half_move->line != &checking->game->main || checking->play.outcome.winner != CT1_NOBODY)
 		return true;
 	checking->repetitions = history_add(checking->history, position);
 	if (checking->repetitions == 0)
@@ -230,7 +247,7 @@ static bool play_half_move(struct checking *checking, struct audit *audit,
 	checking->play.position = audit->after;
 	checking->play.outcome = audit->outcome;
 	checking->play.last = half_move;
-	if (!half_move->line->parent)
+	if (half_move->line == &checking->game->main)
 		checking->game->legal++;
 	return checking->options & CHECK_NO_GAME || check_draws(checking, half_move);
 }
@@ -329,6 +346,20 @@ static bool end_line(struct checking *checking, struct line *line)
 	return true;
 }
 
+/* Analyses that go on where the main line ends, though nothing hangs them there. */
+static bool check_behind(struct checking *checking)
+{
+	struct play end = checking->play;
+	bool going = true;
+
+	for (struct line *line = checking->game->analyses; line; line = line->next_analysis) {
+		checking->play = end;
+		for (struct half_move *here = line->first; going && here; here = here->next)
+			going = check_half_move(checking, here);
+	}
+	return going;
+}
+
 static bool check_lines(struct checking *checking)
 {
 	struct walk walk;
@@ -344,7 +375,7 @@ static bool check_lines(struct checking *checking)
 			going = end_line(checking, walk.line);
 		}
 	}
-	return going && check_result(checking, &checking->game->main);
+	return going && check_result(checking, &checking->game->main) && check_behind(checking);
 }
 
 int ct1_game_check(ct1_game *game, unsigned options)

@@ -275,6 +275,15 @@ void game_add_tag(struct ct1_game *game, struct tag *tag)
 	game->last_tag = tag;
 }
 
+void game_add_passage(struct ct1_game *game, struct passage *passage)
+{
+	if (game->last_passage)
+		game->last_passage->next = passage;
+	else
+		game->passages = passage;
+	game->last_passage = passage;
+}
+
 void line_add_half_move(struct line *line, struct half_move *half_move)
 {
 	half_move->line = line;

@@ -109,6 +109,18 @@ struct line {
 	struct comment *comments, *last_comment; /* before the first half-move */
 	struct result result;
 	struct span span;
+	/* Of a book's analysis, until it hangs where it belongs, or for good where it is behind the end: */
+	struct line *next_analysis;
+	struct half_move *after; /* the last half-move of the main line before it */
+	bool in_prose;           /* it stands within a text, which is a comment */
+	bool behind;             /* it goes on where the main line ends */
+};
+
+/* A stretch of a book's page that is no move of the main line, and what it was taken for. */
+struct passage {
+	struct passage *next;
+	const char *kind;
+	struct span span;
 };
 
 /* Something noted about the game, to be reported later in the order of places. */
@@ -146,6 +158,8 @@ struct ct1_game {
 	bool names_variant; /* a tag says that it is in the PGN-style form, where that can be */
 	struct tag *tags, *last_tag;
 	struct line main;
+	struct line *analyses, *last_analysis;   /* of a book, that hang on no half-move */
+	struct passage *passages, *last_passage; /* of a book's page, in their order */
 	const ct1_rules *rules;    /* as asked for, else by the Rules tag, else the default */
 	struct ct1_position start; /* as far as it could be read */
 	bool has_setup;            /* the start is given, as a tag or in the text */
@@ -208,6 +222,20 @@ static inline int64_t half_move_index(uint32_t number, enum ct1_side side)
 	return 2 * ((int64_t)number - 1) + side;
 }
 
+/*
+ * The index that a half-move has by what is written, where `expected` follows from what was written
+ * before it.  White's number may be repeated before Black's half-move.
+ */
+static inline int64_t half_move_written_index(const struct half_move *half_move, int64_t expected)
+{
+	bool repeated = half_move->side == CT1_WHITE && expected % 2 == CT1_BLACK &&
+	                half_move->number == expected / 2 + 1;
+
+	return half_move->numbered && !repeated
+	               ? half_move_index(half_move->number, half_move->side)
+	               : expected;
+}
+
 /* The index that a half-move has by its place in the game, whatever is written. */
 static inline int64_t half_move_right_index(const struct ct1_game *game,
                                             const struct half_move *half_move)
@@ -217,6 +245,7 @@ static inline int64_t half_move_right_index(const struct ct1_game *game,
 
 /* Adds at the end of a list: a tag, a half-move, a variation. */
 void game_add_tag(struct ct1_game *game, struct tag *tag);
+void game_add_passage(struct ct1_game *game, struct passage *passage);
 void line_add_half_move(struct line *line, struct half_move *half_move);
 void half_move_add_variation(struct half_move *half_move, struct line *line);
 
