@@ -41,6 +41,12 @@ void audit_errors(struct audit *audit);
 void audit_record(struct audit *audit);
 void audit_own_king(struct audit *audit);
 
+/* What comments claim of the position behind a legal half-move, or before it. */
+void audit_claims(struct audit *audit);
+
+/* A strength in half-units, written in units: 5½. */
+void add_strength(struct buffer *out, int strength);
+
 /* The account of strength on a square, added to a text: "attack 1½ (Prince c3 1½), defence 2 …". */
 void account_add(struct buffer *out, const struct ct1_position *position, enum ct1_side attacker,
                  int square);

@@ -240,8 +240,10 @@ static bool play_half_move(struct checking *checking, struct audit *audit,
 	find_facts(audit, half_move);
 	if (!(checking->options & CHECK_NO_RECORD))
 		audit_record(audit);
-	if (!(checking->options & CHECK_NO_GAME))
+	if (!(checking->options & CHECK_NO_GAME)) {
 		audit_own_king(audit);
+		audit_claims(audit);
+	}
 	if (audit->failed || !explain(checking, audit))
 		return false;
 	checking->play.position = audit->after;

@@ -411,13 +411,13 @@ static bool keep_as_text(struct ct1_reader *reader, struct line *line)
 	struct arena *arena = &reader->game->arena;
 	struct half_move *after = line->after;
 	struct line *main = &reader->game->main;
-	const char *text = reading_window(reader) + line->span.begin;
-	size_t length = line->span.end - line->span.begin;
+	struct span span = line->span;
 
 	if (line->in_prose)
 		return DONE;
 	return comment_add(arena, after ? &after->comments : &main->comments,
-	                   after ? &after->last_comment : &main->last_comment, text, length);
+	                   after ? &after->last_comment : &main->last_comment,
+	                   reading_window(reader) + span.begin, span.end - span.begin);
 }
 
 /* Whether an analysis is the move that led to where a game begins of which the rest is shown. */

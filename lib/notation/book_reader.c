@@ -226,13 +226,18 @@ static void add_running(struct buffer *out, const struct ct1_reader *reader, str
 
 static bool add_paragraph(struct ct1_reader *reader, struct span span)
 {
+	struct line *line = reader->draft.line;
+	struct half_move *last = line->last;
 	struct buffer text;
 
 	buffer_init(&text, reader->context);
 	add_running(&text, reader, span);
-	bool added = !text.failed && line_add_comment(&reader->game->arena, reader->draft.line,
-	                                              text.data ? text.data : "", text.length);
+	bool added = !text.failed &&
+	             line_add_comment(&reader->game->arena, line, text.data ? text.data : "",
+	                              (struct span){0, text.length});
 
+	if (added)
+		(last ? last->last_comment : line->last_comment)->span = span;
 	buffer_free(&text);
 	return added;
 }

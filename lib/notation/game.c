@@ -318,12 +318,16 @@ void half_move_drop_variation(struct half_move *half_move, struct line *line)
 		half_move->last_variation = last;
 }
 
-bool line_add_comment(struct arena *arena, struct line *line, const char *text, size_t length)
+bool line_add_comment(struct arena *arena, struct line *line, const char *text, struct span span)
 {
 	struct half_move *last = line->last;
+	struct comment **first_link = last ? &last->comments : &line->comments;
+	struct comment **last_link = last ? &last->last_comment : &line->last_comment;
 
-	return last ? comment_add(arena, &last->comments, &last->last_comment, text, length)
-	            : comment_add(arena, &line->comments, &line->last_comment, text, length);
+	if (!comment_add(arena, first_link, last_link, text + span.begin, span.end - span.begin))
+		return false;
+	(*last_link)->span = span;
+	return true;
 }
 
 bool comment_add(struct arena *arena, struct comment **first, struct comment **last,

@@ -20,6 +20,28 @@ struct span {
 struct comment {
 	struct comment *next;
 	const char *text; /* spaces folded */
+	struct span span; /* where it stands as it was written; empty where that is not known */
+};
+
+/* What a text can claim of a position. */
+enum assertion_kind {
+	ASSERT_STRENGTH,
+	ASSERT_CHECK,     /* the King of the side */
+	ASSERT_FINISHING, /* is in (finishing) check */
+	ASSERT_CASTLE,    /* the castle of the side is captured */
+	ASSERT_BLOCKADE,  /* its pieces have no move */
+	ASSERT_KING,      /* its King is taken */
+	ASSERT_RESIGNED,
+};
+
+/* A claim made in a comment, of the position behind a half-move or of that before it. */
+struct assertion {
+	struct assertion *next;
+	enum assertion_kind kind;
+	enum ct1_side side;
+	int square;  /* of a strength */
+	int sums[2]; /* White's, Black's, in half-units */
+	struct span span;
 };
 
 struct tag {
@@ -66,6 +88,7 @@ struct half_move {
 	struct line *line;
 	struct line *variations, *last_variation;
 	struct comment *comments, *last_comment;
+	struct assertion *assertions, *last_assertion; /* made of the position behind it */
 	struct span span;
 	struct span from_span, sign_span, to_span, promotion_span, mark_span;
 	struct span number_span; /* of the number before it; empty for none */
@@ -252,8 +275,8 @@ void half_move_add_variation(struct half_move *half_move, struct line *line);
 /* Takes a variation off; it keeps its own links. */
 void half_move_drop_variation(struct half_move *half_move, struct line *line);
 
-/* Adds a comment behind the last half-move of a line, or before its first. */
-bool line_add_comment(struct arena *arena, struct line *line, const char *text, size_t length);
+/* Adds a comment behind the last half-move of a line, or before its first: a span of the text. */
+bool line_add_comment(struct arena *arena, struct line *line, const char *text, struct span span);
 
 /* Adds a comment at the end of a list; its white space is folded.  False: out of memory. */
 bool comment_add(struct arena *arena, struct comment **first, struct comment **last,

@@ -94,12 +94,41 @@ static const struct kind page_kinds[] = {
                         "|(?:позиция|положение)[@s][^\\r\\n.]{0,200}[@s]?после[@s])[^\\r\\n]*"},
 };
 
+/*
+ * What a text claims, by the side it speaks of and the word that tells what.  Nouns only count as a
+ * sentence of their own.
+ */
+#define WHITES "(?<body>(?i:бел|ч(?:е|ё|е\\x{308})рн))"
+#define SENTENCE_END "@b(?=[.!;,)]|\\z)"
+#define SUM "(?:\\d{1,3}(?:@b(?:½|1/2|[.,]5|\\?))?|½)"
+
+static const struct kind text_kinds[] = {
+	{TOKEN_RATIO, "(?:(?<from>@q)@b\\]@b|\\(@b)(?<body>" SUM ")@g(?:ед\\.?@g)?:@g(?<value>" SUM
+                      ")@g(?:ед|\\))"},
+	{TOKEN_CLAIM,
+         WHITES "ому@g(?i:королю)@g(?:объявлен@g)?(?<value>(?:завершающий@g)?шах)(?!\\p{L})"},
+	{TOKEN_CLAIM,
+         WHITES "ые@g(?:ставят|объявляют|дают)@g(?<value>(?:завершающий@g)?шах)(?!\\p{L})"},
+	{TOKEN_CLAIM, WHITES "ые@g(?<value>захватили)@gзамок"},
+	{TOKEN_CLAIM, "(?i:замок)@g" WHITES "ых@g(?<value>захвачен)"},
+	{TOKEN_CLAIM, "(?<value>(?i:захват))@gзамка@g" WHITES "ых" SENTENCE_END},
+	{TOKEN_CLAIM, "(?<value>(?i:блокада))@g" WHITES "ых@gфигур" SENTENCE_END},
+	{TOKEN_CLAIM, WHITES "ые@gфигуры@g(?<value>(?:за)?блокированы)"},
+	{TOKEN_CLAIM, WHITES "ый@g(?i:король)@g(?<value>взят|сбит|повержен)(?!\\p{L})"},
+	{TOKEN_CLAIM, WHITES "ые@g(?<value>сдались|сдаются)(?!\\p{L})"},
+	{TOKEN_HEDGE, "(?i:рис\\.|(?:если|бы|мог|могла|могли|может|могут|не|нельзя"
+                      "|гроз\\p{L}*|угро\\p{L}*|чтобы)(?!\\p{L}))"},
+};
+
 enum {
 	KINDS = sizeof kinds / sizeof *kinds,
 	PAGE_KINDS = sizeof page_kinds / sizeof *page_kinds,
+	TEXT_KINDS = sizeof text_kinds / sizeof *text_kinds,
+	/* All of them in a row, and two patterns more. */
 	FIRST_PAGE_KIND = KINDS,
-	PLACEMENT = KINDS + PAGE_KINDS, /* for the list of a setup token */
-	WORD,                           /* that is passed over in a search */
+	FIRST_TEXT_KIND = FIRST_PAGE_KIND + PAGE_KINDS,
+	PLACEMENT = FIRST_TEXT_KIND + TEXT_KINDS, /* for the list of a setup token */
+	WORD,                                     /* that is passed over in a search */
 	PATTERNS,
 	PATTERN_TOKEN_MAX =
 		16 * 1024, /* what must be there to be sure of a token found by pattern */
@@ -114,14 +143,23 @@ struct lexer {
 	size_t groups[PATTERNS][PARTS]; /* their numbers; 0 for none */
 };
 
+/* The kind that a pattern finds. */
+static const struct kind *kind_at(int index)
+{
+	if (index < FIRST_PAGE_KIND)
+		return &kinds[index];
+	return index < FIRST_TEXT_KIND ? &page_kinds[index - FIRST_PAGE_KIND]
+	                               : &text_kinds[index - FIRST_TEXT_KIND];
+}
+
 const char *token_name(enum token_kind kind)
 {
 	static const char *const names[TOKEN_KINDS] = {
-		"end",   "move",   "bad-move", "number",  "ellipsis", "nag",
-		"mark",  "result", "words",    "slashed", "comment",  "open",
-		"close", "tag",    "setup",    "turn",    "position", "heading",
-		"prose", "page",   "stray",    "json",    "chapter",  "caption",
-		"names", "venue",  "analysis", "mention", "text",
+		"end",    "move",    "bad-move", "number",  "ellipsis", "nag",      "mark",
+		"result", "words",   "slashed",  "comment", "open",     "close",    "tag",
+		"setup",  "turn",    "position", "heading", "prose",    "page",     "stray",
+		"json",   "chapter", "caption",  "names",   "venue",    "analysis", "mention",
+		"ratio",  "claim",   "hedge",    "text",
 	};
 
 	return names[kind];
@@ -247,10 +285,8 @@ struct lexer *lexer_new(ct1_context *context)
 	lexer->general = pcre2_general_context_create(allocate, release, context);
 	bool made = lexer->general;
 
-	for (int i = 0; i < KINDS && made; i++)
-		made = compile(lexer, i, kinds[i].pattern);
-	for (int i = 0; i < PAGE_KINDS && made; i++)
-		made = compile(lexer, FIRST_PAGE_KIND + i, page_kinds[i].pattern);
+	for (int i = 0; i < PLACEMENT && made; i++)
+		made = compile(lexer, i, kind_at(i)->pattern);
 	made = made && compile(lexer, PLACEMENT, "@g[,;]?@g(?:(?<piece>@p)@g)?(?<from>@q)") &&
 	       compile(lexer, WORD, "[\\p{L}\\d]+|.");
 	if (made) {
@@ -389,16 +425,11 @@ static enum search find_comment(const char *text, size_t length, bool complete, 
 	return search;
 }
 
-static enum token_kind kind_of(int index)
-{
-	return index < KINDS ? kinds[index].kind : page_kinds[index - FIRST_PAGE_KIND].kind;
-}
-
 static void take_match(const struct lexer *lexer, int index, struct token *token)
 {
 	const PCRE2_SIZE *ends = pcre2_get_ovector_pointer(lexer->match);
 
-	token->kind = kind_of(index);
+	token->kind = kind_at(index)->kind;
 	token->span = (struct span){ends[0], ends[1]};
 	for (int part = 0; part < PARTS; part++)
 		token->parts[part] = part_span(lexer, index, part);
@@ -491,8 +522,8 @@ bool lexer_take(struct lexer *lexer, unsigned set, const char *text, size_t end,
 	*token = (struct token){.kind = TOKEN_END, .span = {at, at}};
 	if (at == end)
 		return false;
-	for (int i = 0; i < KINDS; i++) {
-		if (set & 1U << kinds[i].kind && match(lexer, i, text, end, at)) {
+	for (int i = 0; i < PLACEMENT; i++) {
+		if (set & 1U << kind_at(i)->kind && match(lexer, i, text, end, at)) {
 			take_match(lexer, i, token);
 			return true;
 		}

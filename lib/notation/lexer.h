@@ -37,6 +37,9 @@ enum token_kind {
 	TOKEN_VENUE,    /* place and year, alone in their line */
 	TOKEN_ANALYSIS, /* half-moves that were not played */
 	TOKEN_MENTION,  /* half-moves that a text only names */
+	TOKEN_RATIO,    /* in a text, e3] 5 ед.: 5½ ед. */
+	TOKEN_CLAIM,    /* in a text, of how things stand: белому Королю шах */
+	TOKEN_HEDGE,    /* a word that makes it doubtful what a sentence claims */
 	TOKEN_TEXT,     /* anything else */
 	TOKEN_KINDS,
 };

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/context.h"
+#include "notation/assertions.h"
 #include "notation/characters.h"
 #include "notation/json.h"
 #include "notation/reading.h"
@@ -319,7 +320,7 @@ static bool finish_game(struct ct1_reader *reader, struct ct1_game **game)
 	    !note_guess(reader) || !book_settle_start(reader) ||
 	    !setup_finish(&reader->draft.setup, *game, reading_window(reader)) ||
 	    !keep_text(reader) || !settle_script(*game) || !settle_branches(*game) ||
-	    !book_settle_analyses(reader))
+	    !book_settle_analyses(reader) || !assertions_find(*game, reader->lexer))
 		return NO_MEMORY;
 	if (reader->draft.has_content) {
 		(*game)->number = ++reader->games;
@@ -443,7 +444,11 @@ static bool take_json(struct ct1_reader *reader, const struct token *token, stru
 	if (!*game)
 		return NO_MEMORY;
 	(*game)->number = ++reader->games;
-	return DONE;
+	if (assertions_find(*game, reader->lexer))
+		return DONE;
+	ct1_game_free(*game);
+	*game = NULL;
+	return NO_MEMORY;
 }
 
 /* Nothing to read for now: what is before this place is no longer needed, unless by a game. */

@@ -17,8 +17,8 @@ enum {
 
 static bool add_comment(struct ct1_reader *reader, struct span span)
 {
-	return line_add_comment(&reader->game->arena, reader->draft.line,
-	                        reading_window(reader) + span.begin, span.end - span.begin);
+	return line_add_comment(&reader->game->arena, reader->draft.line, reading_window(reader),
+	                        span);
 }
 
 /* Hangs a new half-move on the current line, with the number that was read before it. */
