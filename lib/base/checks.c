@@ -74,6 +74,8 @@ static const struct {
 	[CHECK_SELF_CHECK] = {"self-check", CT1_NOTE, "a move that puts the own King in check"},
 	[CHECK_DRAW_CLAIMABLE] = {"draw-claimable", CT1_NOTE, "a draw that may be claimed"},
 	[CHECK_STRENGTH] = {"strength", CT1_NOTE, "an account of strength, asked for"},
+	[CHECK_EDITION] = {"edition", CT1_NOTE, "a move that another edition allows, asked for"},
+	[CHECK_FINISHING] = {"finishing", CT1_NOTE, "why a check is finishing or not, asked for"},
 };
 
 const char *ct1_check_name(size_t index)

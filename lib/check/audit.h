@@ -44,6 +44,9 @@ void audit_own_king(struct audit *audit);
 /* What comments claim of the position behind a legal half-move, or before it. */
 void audit_claims(struct audit *audit);
 
+/* Explains the half-move: strength, editions, finishing check. */
+void audit_explain(struct audit *audit);
+
 /* A strength in half-units, written in units: 5½. */
 void add_strength(struct buffer *out, int strength);
 

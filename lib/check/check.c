@@ -167,24 +167,11 @@ static void find_facts(struct audit *audit, struct half_move *half_move)
 		half_move->facts.mark = half_move->mark; /* a mark is no longer called for */
 }
 
-static bool explain(struct checking *checking, const struct audit *audit)
+static bool explain(const struct checking *checking, struct audit *audit)
 {
-	struct buffer account;
-	bool captures = audit->before->squares[audit->move.to] != CT1_NO_PIECE;
-	bool told = audit->violated & CT1_VIOLATES_NO_SUPERIORITY;
-
-	if (!(checking->options & CT1_EXPLAIN) || told || (!captures && audit->errors == 0))
-		return true;
-	buffer_init(&account, checking->game->context);
-	if (captures && audit->before->squares[audit->move.from] == CT1_SCOUT)
-		buffer_add_string(&account, "a Scout captures whatever the sums are: ");
-	account_add(&account, audit->before, audit->before->side, audit->move.to);
-	const char *text = buffer_string(&account);
-	bool noted = text && game_note(checking->game, CHECK_STRENGTH, audit->half_move->span,
-	                               audit->half_move, NULL, "%s", text);
-
-	buffer_free(&account);
-	return noted;
+	if (checking->options & CT1_EXPLAIN)
+		audit_explain(audit);
+	return !audit->failed;
 }
 
 static bool note_order(struct ct1_game *game, const struct half_move *half_move)

@@ -126,6 +126,14 @@ bool game_note(struct ct1_game *game, enum check check, struct span span,
 	return added;
 }
 
+bool game_add_details(struct ct1_game *game, enum check check, const char *details)
+{
+	if (game->context->severity[check] == CT1_OFF)
+		return true;
+	game->last_note->details = arena_copy(&game->arena, details, strlen(details));
+	return game->last_note->details;
+}
+
 bool game_note_spelling(struct ct1_game *game, enum check check, struct span span, unsigned scripts,
                         const char *replacement, const char *format, ...)
 {
@@ -216,6 +224,7 @@ static void report(const struct ct1_game *game, const struct note *note)
 		.game = game->number,
 		.half_move = note->half_move ? note->half_move->ply : 0,
 		.replacement = note->replacement,
+		.details = note->details,
 	};
 
 	find_source(game, note->span.begin, &finding);

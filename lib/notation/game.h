@@ -157,6 +157,7 @@ struct note {
 	const struct half_move *half_move; /* that it is about; may be null */
 	const char *text;
 	const char *replacement;
+	const char *details;
 };
 
 struct ct1_game {
@@ -211,6 +212,9 @@ __attribute__((format(printf, 6, 7)))
 bool game_note(struct ct1_game *game, enum check check, struct span span,
                const struct half_move *half_move, const char *replacement, const char *format,
                ...);
+
+/* Further lines for the note on that check which was added last, unless the check is off. */
+bool game_add_details(struct ct1_game *game, enum check check, const char *details);
 
 /* The same for a way of writing that is all right in some scripts, and not noted for those. */
 #if defined(__GNUC__)
