@@ -150,7 +150,7 @@ static bool take_help(struct cli *cli, const char *argument);
 static bool take_version(struct cli *cli, const char *argument);
 
 static const struct cli_option common_options[] = {
-	{0, "from", "FORM", "cyrillic, latin, ascii, coordinate, pgn or json; default auto",
+	{0, "from", "FORM", "cyrillic, book, latin, ascii, coordinate, pgn or json; default auto",
          take_from},
 	{0, "rules", "EDITION", "2024 or 2021; default: the game's Rules tag, else 2024",
          take_rules},

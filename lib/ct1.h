@@ -71,6 +71,7 @@ struct ct1_finding {
 	unsigned game;                 /* from 1; 0 outside of any game */
 	unsigned half_move;            /* from 1, in its line of play; 0 for none */
 	const char *replacement;       /* how to write the place instead, or null */
+	const char *details;           /* further lines of text, or null: a table */
 };
 
 typedef void ct1_sink(void *user, const struct ct1_finding *finding);
@@ -348,7 +349,7 @@ struct ct1_verdict {
 };
 
 enum ct1_check_option {
-	CT1_EXPLAIN = 1 << 0, /* add an account of strength to every capture and error */
+	CT1_EXPLAIN = 1 << 0, /* add notes that explain captures, errors and finishing checks */
 	CT1_SUGGEST = 1 << 1, /* add what may have been meant by a move that is not legal */
 };
 

@@ -63,6 +63,15 @@ const struct half_move *find_doubtful(const struct ct1_game *game);
  */
 bool suggest_readings(struct ct1_game *game, const struct half_move *bad, size_t *effort);
 
+/* What comments claim of the position behind a legal half-move, or before it. */
+void audit_claims(struct audit *audit);
+
+/* Explains the half-move: strength, editions, finishing check. */
+void audit_explain(struct audit *audit);
+
+/* A strength in half-units, written in units: 5½. */
+void add_strength(struct buffer *out, int strength);
+
 /* The account of strength on a square, added to a text: "attack 1½ (Prince c3 1½), defence 2 …". */
 void account_add(struct buffer *out, const struct ct1_position *position, enum ct1_side attacker,
                  int square);

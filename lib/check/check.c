@@ -2,9 +2,12 @@
  * Checking a game: its start, then every half-move of every line where it is played, then the
  * results.  Variations are judged from where they branch.
  */
+#include <string.h>
+
 #include "base/buffer.h"
 #include "base/context.h"
 #include "check/audit.h"
+#include "notation/setup.h"
 #include "notation/words.h"
 #include "notation/write.h"
 
@@ -110,6 +113,18 @@ static bool note_faults(struct ct1_game *game, unsigned faults)
 	return note_side(game, CT1_WHITE, faults) && note_side(game, CT1_BLACK, faults);
 }
 
+/* A part of a game whose start the record says is not known: without it nothing can be judged. */
+static bool note_unknown_start(struct ct1_game *game)
+{
+	const struct half_move *first = game->main.first;
+	const char *position = ct1_game_tag(game, "Position");
+
+	if (game->start_known || !first || !position || strcmp(position, UNKNOWN_POSITION) != 0)
+		return true;
+	return game_note(game, CHECK_UNKNOWN_POSITION, first->span, first, NULL,
+	                 "the position before this move is not known; the game is not judged");
+}
+
 static bool check_start(struct checking *checking)
 {
 	struct ct1_game *game = checking->game;
@@ -119,6 +134,8 @@ static bool check_start(struct checking *checking)
 		(struct play){.position = game->start, .judging = game->start_known && faults == 0};
 	if (faults && !note_faults(game, faults))
 		return false;
+	if (!note_unknown_start(game))
+		return false;
 	checking->history = history_new(&game->arena);
 	if (!checking->history)
 		return false;
@@ -127,24 +144,11 @@ static bool check_start(struct checking *checking)
 
 /* --- Half-moves ---------------------------------------------------------------------------- */
 
-static bool explain(struct checking *checking, const struct audit *audit)
+static bool explain(const struct checking *checking, struct audit *audit)
 {
-	struct buffer account;
-	bool captures = audit->before->squares[audit->move.to] != CT1_NO_PIECE;
-	bool told = audit->violated & CT1_VIOLATES_NO_SUPERIORITY;
-
-	if (!(checking->options & CT1_EXPLAIN) || told || (!captures && audit->errors == 0))
-		return true;
-	buffer_init(&account, checking->game->context);
-	if (captures && audit->before->squares[audit->move.from] == CT1_SCOUT)
-		buffer_add_string(&account, "a Scout captures whatever the sums are: ");
-	account_add(&account, audit->before, audit->before->side, audit->move.to);
-	const char *text = buffer_string(&account);
-	bool noted = text && game_note(checking->game, CHECK_STRENGTH, audit->half_move->span,
-	                               audit->half_move, NULL, "%s", text);
-
-	buffer_free(&account);
-	return noted;
+	if (checking->options & CT1_EXPLAIN)
+		audit_explain(audit);
+	return !audit->failed;
 }
 
 static bool suggest(struct checking *checking, const struct half_move *half_move)
@@ -189,7 +193,7 @@ static bool check_draws(struct checking *checking, const struct half_move *half_
 	const struct result *result = &half_move->line->result;
 	bool drawn = result->given && result->winner == CT1_DRAWN && result->after == half_move;
 
-	if (half_move->line->parent || checking->play.outcome.winner != CT1_NOBODY)
+	if (half_move->line != &checking->game->main || checking->play.outcome.winner != CT1_NOBODY)
 		return true;
 	checking->repetitions = history_add(checking->history, position);
 	if (checking->repetitions == 0)
@@ -215,14 +219,16 @@ static bool play_half_move(struct checking *checking, struct audit *audit,
 	audit_facts(audit, half_move);
 	if (!(checking->options & CHECK_NO_RECORD))
 		audit_record(audit);
-	if (!(checking->options & CHECK_NO_GAME))
+	if (!(checking->options & CHECK_NO_GAME)) {
 		audit_own_king(audit);
+		audit_claims(audit);
+	}
 	if (audit->failed || !explain(checking, audit))
 		return false;
 	checking->play.position = audit->after;
 	checking->play.outcome = audit->outcome;
 	checking->play.last = half_move;
-	if (!half_move->line->parent)
+	if (half_move->line == &checking->game->main)
 		checking->game->legal++;
 	return checking->options & CHECK_NO_GAME || check_draws(checking, half_move);
 }
@@ -321,6 +327,20 @@ static bool end_line(struct checking *checking, struct line *line)
 	return true;
 }
 
+/* Analyses that go on where the main line ends, though nothing hangs them there. */
+static bool check_behind(struct checking *checking)
+{
+	struct play end = checking->play;
+	bool going = true;
+
+	for (struct line *line = checking->game->analyses; line; line = line->next_analysis) {
+		checking->play = end;
+		for (struct half_move *here = line->first; going && here; here = here->next)
+			going = check_half_move(checking, here);
+	}
+	return going;
+}
+
 static bool check_lines(struct checking *checking)
 {
 	struct walk walk;
@@ -338,7 +358,7 @@ static bool check_lines(struct checking *checking)
 	}
 	const struct half_move *doubtful = find_doubtful(checking->game);
 
-	return going && check_result(checking, &checking->game->main) &&
+	return going && check_result(checking, &checking->game->main) && check_behind(checking) &&
 	       (!doubtful || suggest(checking, doubtful));
 }
 
