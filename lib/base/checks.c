@@ -61,7 +61,8 @@ static const struct {
 	[CHECK_SELF_CHECK] = {"self-check", CT1_NOTE, "a move that puts the own King in check"},
 	[CHECK_DRAW_CLAIMABLE] = {"draw-claimable", CT1_NOTE, "a draw that may be claimed"},
 	[CHECK_STRENGTH] = {"strength", CT1_NOTE, "an account of strength, asked for"},
-	[CHECK_SUGGESTION] = {"suggestion", CT1_NOTE, "what may have been meant by an illegal move"},
+	[CHECK_SUGGESTION] = {"suggestion", CT1_NOTE,
+                              "what may have been meant by an illegal move"},
 	[CHECK_REPAIR] = {"repair", CT1_NOTE, "a change that was asked for"},
 };
 
