@@ -76,7 +76,8 @@ static const struct {
 	[CHECK_STRENGTH] = {"strength", CT1_NOTE, "an account of strength, asked for"},
 	[CHECK_EDITION] = {"edition", CT1_NOTE, "a move that another edition allows, asked for"},
 	[CHECK_FINISHING] = {"finishing", CT1_NOTE, "why a check is finishing or not, asked for"},
-	[CHECK_SUGGESTION] = {"suggestion", CT1_NOTE, "what may have been meant by an illegal move"},
+	[CHECK_SUGGESTION] = {"suggestion", CT1_NOTE,
+                              "what may have been meant by an illegal move"},
 	[CHECK_REPAIR] = {"repair", CT1_NOTE, "a change that was asked for"},
 };
 

@@ -14,9 +14,9 @@ enum {
 
 /* The most half-moves that are played in search of suggestions: in a game, and for one line. */
 enum {
-	EFFORT_GAME = 50000,
-	EFFORT_LINE = 30000,
-	EFFORT_VARIATION = 5000,
+	EFFORT_GAME = 40000,
+	EFFORT_LINE = 25000,
+	EFFORT_VARIATION = 4000,
 };
 
 /* How far a line of play has come. */

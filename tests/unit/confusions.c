@@ -40,7 +40,7 @@ static unsigned cost_of_piece(enum script script, enum ct1_piece written, enum c
 	return cost(script, written, move, meant, move);
 }
 
-static void squares(void **state)
+static void of_squares(void **state)
 {
 	unsigned any = cost_of_square(SQUARE('a', 1), SQUARE('a', 6));
 
@@ -56,7 +56,7 @@ static void squares(void **state)
 	assert_true(cost_of_square(SQUARE('a', 1), SQUARE('g', 6)) > any);
 }
 
-static void pieces(void **state)
+static void of_pieces(void **state)
 {
 	unsigned any = cost_of_piece(IN_CYRILLIC, CT1_PRINCE, CT1_VER_KNECHT);
 
@@ -88,7 +88,7 @@ static unsigned cost_of_text(const char *text, size_t length)
 
 #define COST(text) cost_of_text(text, sizeof text - 1)
 
-static void texts(void **state)
+static void of_texts(void **state)
 {
 	(void)state;
 	assert_int_equal(COST("Рк b8-c6"), 0);
@@ -102,7 +102,7 @@ static void texts(void **state)
 	assert_true(COST("Рк b8-c6-a1-b1-c1-d1-e1-f1-g1-h1-a2-b2-c2-d2-e2-f2-g2") > 0);
 }
 
-static void swapped_squares(void **state)
+static void of_swapped_squares(void **state)
 {
 	struct confusions confusions;
 	struct ct1_move move = {SQUARE('b', 8), SQUARE('c', 6), CT1_NO_PIECE};
@@ -123,10 +123,10 @@ static void swapped_squares(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(squares),
-		cmocka_unit_test(pieces),
-		cmocka_unit_test(texts),
-		cmocka_unit_test(swapped_squares),
+		cmocka_unit_test(of_squares),
+		cmocka_unit_test(of_pieces),
+		cmocka_unit_test(of_texts),
+		cmocka_unit_test(of_swapped_squares),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
