@@ -506,6 +506,8 @@ static bool check_settings(struct cli *cli)
 
 	if (conflict)
 		cli_complain(cli, "%s", conflict);
+	else if (is_binary(settings->format) && !print_is_possible(cli))
+		return false;
 	else if (settings->places.count == 0 &&
 	         !places_add(&settings->places, (struct place){.kind = PLACE_END}))
 		cli_complain(cli, "out of memory");

@@ -1,6 +1,6 @@
 /*
- * Pictures as PNG and PDF, which librsvg and cairo make out of SVG.  Where the program was built
- * without them, these functions complain and say what is missing.
+ * Pictures as PNG and PDF, which librsvg and cairo make out of SVG.  The program may have been built
+ * without them; then none of this is to be called but the first.
  */
 #ifndef PRINTING_H
 #define PRINTING_H
@@ -12,6 +12,9 @@ struct svg {
 	char *data;
 	size_t length;
 };
+
+/* Whether PNG and PDF can be made.  If not, that is complained about. */
+bool print_is_possible(struct cli *cli);
 
 /* Writes a picture as a PNG of this width in pixels.  Every failure is complained about. */
 bool print_png(struct cli *cli, const struct svg *svg, unsigned width);

@@ -355,12 +355,21 @@ static void circle(struct canvas *canvas, const struct look *look, int radius)
 	end_path(canvas);
 }
 
+/* Fonts that come in some sizes only come in this one; it is scaled from there. */
+enum {
+	FONT_SIZE = 10,    /* pt */
+	PT_IN_BP = 100375, /* in 100000ths */
+};
+
 static void text(struct canvas *canvas, const struct look *look, struct text text, int size)
 {
-	buffer_add_string(canvas->out, "\\node[anchor=base,inner sep=0bp,");
+	int scale = size * PT_IN_BP / (FONT_SIZE * 100); /* thousandths */
+
+	buffer_printf(canvas->out, "\\node[anchor=base,inner sep=0bp,scale=%d.%03d,", scale / 1000,
+	              scale % 1000);
 	add_color(canvas->out, "text", look->fill);
-	buffer_printf(canvas->out, "font=\\sffamily\\fontsize{%dbp}{%dbp}\\selectfont] at ", size,
-	              size);
+	buffer_printf(canvas->out, "font=\\sffamily\\fontsize{%d}{%d}\\selectfont] at ", FONT_SIZE,
+	              FONT_SIZE);
 	add_place(canvas->out, origin(look));
 	buffer_add_string(canvas->out, " {");
 	add_text(canvas->out, text, false);
