@@ -19,7 +19,10 @@ static const char record[] =
 	"1. e2–e4! {центр} е7-e5 (1. … e7-e6 {тише} (1. … d7-d6+) 2. Пр f1-c4) 2. Кт d1-g4?! Kт "
 	"d8-f6\n"
 	"3. d2:d4 Кт f6-f9 BV /белые сдались/\n\n"
-	"Белые: Кр e1, Пр d2; черные: Кр e7, Кн f7, Кн b4. Ход белых.\n7. Пр d2:b4 f7-f5\n";
+	"Белые: Кр e1, Пр d2; черные: Кр e7, Кн f7, Кн b4. Ход белых.\n7. Пр d2:b4 f7-f5\n"
+	"Партия 3. NN — NN, Самара, 2021\n1. e2-e4 e7-e5\n"
+	"Можно было сыграть и 1. … e7-e6 2. d2-d4, тогда d4] 1 ед.: 9 ед., а сей-\nчас иначе.\n"
+	"1. d2-d4 e7-e5\nПозиция после хода 1. … e7-e5 2. h2-h4 a7-a5+)\n";
 
 /* An allocator that fails at call number `fails`, and at those after it if `stays`. */
 struct failing {
