@@ -74,31 +74,15 @@ static void name_number(struct scan *scan, const struct token *token)
 
 /* --- Sentences ------------------------------------------------------------------------------ */
 
-static bool is_capital(const char *text)
-{
-	/* Of ASCII, or of the Cyrillic letters from А to Я. */
-	return (text[0] >= 'A' && text[0] <= 'Z') ||
-	       ((unsigned char)text[0] == 0xd0 && (unsigned char)text[1] >= 0x90 &&
-	        (unsigned char)text[1] <= 0xaf);
-}
-
-/* Whether a sentence ends with the character at `at`, which comes before `end`. */
-static bool ends_sentence(const struct scan *scan, size_t at)
-{
-	size_t next = lexer_skip(scan->text, scan->end, at + 1);
-
-	return strchr(".!?;", scan->text[at]) && scan->text[at] != '\0' && next > at + 1 &&
-	       (next + 1 >= scan->end || is_capital(scan->text + next));
-}
-
 /* The sentence around a token. */
 static struct span find_sentence(const struct scan *scan, const struct token *token)
 {
 	struct span span = {token->span.begin, token->span.end};
 
-	while (span.begin > scan->begin && !ends_sentence(scan, span.begin - 1))
+	while (span.begin > scan->begin &&
+	       !lexer_ends_sentence(scan->text, scan->end, span.begin - 1))
 		span.begin--;
-	while (span.end < scan->end && !ends_sentence(scan, span.end))
+	while (span.end < scan->end && !lexer_ends_sentence(scan->text, scan->end, span.end))
 		span.end++;
 	return span;
 }

@@ -193,14 +193,6 @@ static bool ends_in_run(struct ct1_reader *reader)
 	       trimmed_end(text, (struct span){run.span.begin, end}) == run.span.end;
 }
 
-static bool is_small_letter(const char *text, size_t left)
-{
-	size_t size;
-	uint32_t code = left > 0 ? character_at(text, left, &size) : 0;
-
-	return (code >= 0x430 && code <= 0x45f) || (code >= 'a' && code <= 'z');
-}
-
 /* Adds a paragraph as running text: words that were broken at a line's end are put together. */
 static void add_running(struct buffer *out, const struct ct1_reader *reader, struct span span)
 {
@@ -216,7 +208,7 @@ static void add_running(struct buffer *out, const struct ct1_reader *reader, str
 		              out->data[out->length - 1] == '-' &&
 		              (unsigned char)out->data[out->length - 2] >= 0x80;
 
-		if (broken && is_small_letter(text + next, span.end - next))
+		if (broken && character_is_small(text + next, span.end - next))
 			out->length--;
 		else
 			buffer_add_char(out, ' ');
@@ -440,26 +432,12 @@ static bool is_game_in_line(struct ct1_reader *reader, const struct run *run, bo
 	                 trimmed_end(reading_window(reader), rest) == run->span.end);
 }
 
-static bool is_capital(const char *text, size_t left)
-{
-	size_t size;
-	uint32_t code = left > 0 ? character_at(text, left, &size) : 0;
-
-	return (code >= 0x410 && code <= 0x42f) || (code >= 'A' && code <= 'Z');
-}
-
-/* The next sentence in a line behind `at`, or its end.  A full stop behind a digit ends none. */
+/* The next sentence in a line behind `at`, or its end. */
 static size_t next_sentence(const char *text, size_t at, size_t end)
 {
-	for (at++; at + 1 < end; at++) {
-		bool numbered = text[at - 1] >= '0' && text[at - 1] <= '9';
-
-		if (text[at] != '.' || text[at + 1] != ' ' || numbered)
-			continue;
-		size_t next = lexer_skip(text, end, at + 1);
-
-		if (is_capital(text + next, end - next))
-			return next;
+	for (at++; at < end; at++) {
+		if (lexer_ends_sentence(text, end, at))
+			return lexer_skip(text, end, at + 1);
 	}
 	return end;
 }
@@ -489,7 +467,7 @@ static size_t find_prose_end(struct ct1_reader *reader, size_t at, size_t end)
 
 	end = find_caption(reader, at, end);
 	for (size_t from = at; run_find(reader, from, end, &run); from = run.span.end) {
-		if (is_game_in_line(reader, &run, mixed, end))
+		if (run.span.begin > at && is_game_in_line(reader, &run, mixed, end))
 			return run.span.begin;
 	}
 	return end;
@@ -599,7 +577,7 @@ static enum book_step read_line(struct ct1_reader *reader, size_t at, size_t end
 	}
 	run_read(reader, at, text_begin, &run);
 	bool record = lexer_take(reader->lexer, RECORD_BEGINNINGS, text, end, at, token) ||
-	              strchr("{;[", text[at]);
+	              strchr("{;", text[at]);
 
 	token->span = (struct span){0, 0};
 	if (record) {

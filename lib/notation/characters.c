@@ -127,6 +127,23 @@ bool character_is_space(uint32_t code)
 	return is_in(spaces, SPACES, code);
 }
 
+static uint32_t first_code(const char *utf8, size_t left)
+{
+	size_t length;
+
+	return left > 0 ? character_at(utf8, left, &length) : 0;
+}
+
+bool character_is_capital(const char *utf8, size_t left)
+{
+	return utf8proc_category((utf8proc_int32_t)first_code(utf8, left)) == UTF8PROC_CATEGORY_LU;
+}
+
+bool character_is_small(const char *utf8, size_t left)
+{
+	return utf8proc_category((utf8proc_int32_t)first_code(utf8, left)) == UTF8PROC_CATEGORY_LL;
+}
+
 bool character_is_ignorable(uint32_t code)
 {
 	return code >= 0xad && is_in(ignorables, IGNORABLES, code);

@@ -42,6 +42,10 @@ const char *character_dash_name(uint32_t code);
 /* Spaces of every width, but no line ends. */
 bool character_is_space(uint32_t code);
 
+/* Whether a text, which may be empty, begins with a capital or a small letter. */
+bool character_is_capital(const char *utf8, size_t left);
+bool character_is_small(const char *utf8, size_t left);
+
 /* Zero-width characters and the soft hyphen. */
 bool character_is_ignorable(uint32_t code);
 

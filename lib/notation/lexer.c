@@ -525,6 +525,15 @@ bool lexer_next(struct lexer *lexer, const char *text, size_t length, bool compl
 	return true;
 }
 
+bool lexer_ends_sentence(const char *text, size_t end, size_t at)
+{
+	size_t next = lexer_skip(text, end, at + 1);
+	bool numbered = at > 0 && text[at] == '.' && text[at - 1] >= '0' && text[at - 1] <= '9';
+
+	return text[at] != '\0' && strchr(".!?;", text[at]) && !numbered && next > at + 1 &&
+	       (next == end || character_is_capital(text + next, end - next));
+}
+
 bool lexer_take(struct lexer *lexer, unsigned set, const char *text, size_t end, size_t at,
                 struct token *token)
 {

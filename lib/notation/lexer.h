@@ -103,6 +103,12 @@ bool lexer_is_json(const char *text, size_t length);
 size_t lexer_skip(const char *text, size_t length, size_t at);
 
 /*
+ * Whether a sentence of text[..end) ends with the character at `at`: a capital letter comes next, or
+ * nothing.  A full stop behind a digit is that of a number.
+ */
+bool lexer_ends_sentence(const char *text, size_t end, size_t at);
+
+/*
  * The token of one of these kinds, a set of 1U << kind, that comes next in text[at..end); and the
  * first one of them, looked for at the begin of every word.  False: there is none.
  */
