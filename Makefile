@@ -19,6 +19,9 @@ BINDIR     ?= $(PREFIX)/bin
 LIBDIR     ?= $(PREFIX)/lib
 INCLUDEDIR ?= $(PREFIX)/include
 MANDIR     ?= $(PREFIX)/share/man
+DATADIR    ?= $(PREFIX)/share/ct1-tools
+DOCDIR     ?= $(PREFIX)/share/doc/ct1-tools
+PCDIR      ?= $(LIBDIR)/pkgconfig
 
 # The public header is where the version is written.
 VERSION := $(shell sed -n 's/^.define CT1_VERSION "\(.*\)"/\1/p' lib/ct1.h)
@@ -34,10 +37,16 @@ PRINT_MODULES := librsvg-2.0 cairo-pdf cairo-png
 PRINT_FLAGS  := $(shell pkg-config --exists $(PRINT_MODULES) 2>/dev/null && \
 	echo -DHAVE_LIBRSVG $$(pkg-config --cflags $(PRINT_MODULES) | sed 's/-I/-isystem /g'))
 PRINT_LIBS   := $(if $(PRINT_FLAGS),$(shell pkg-config --libs $(PRINT_MODULES)))
+# In the C library, or else in GNU libiconv.
+ICONV_LIBS   := $(shell echo 'int main(void) { iconv_open("", ""); }' | \
+	$(CC) $(CPPFLAGS) $(CFLAGS) -include iconv.h -xc - -o /dev/null $(LDFLAGS) 2>/dev/null || \
+	echo -liconv)
 CMOCKA_FLAGS := $(shell pkg-config --cflags cmocka 2>/dev/null)
 CMOCKA_LIBS  := $(shell pkg-config --libs cmocka 2>/dev/null)
 
-WARNINGS := -Wall -Wextra -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
+# A warning that a later compiler invents must not keep anyone from building a release.
+WERROR   ?= $(if $(wildcard .git),-Werror)
+WARNINGS := -Wall -Wextra $(WERROR) -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
 	-Wpointer-arith -Wcast-qual -Wwrite-strings -Wformat=2 -Wvla -Wundef
 SANITIZER := $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all \
 	-fno-omit-frame-pointer)
@@ -50,7 +59,7 @@ TEST_FLAGS  := -Ilib -Itests $(MODULE_FLAGS) $(CMOCKA_FLAGS)
 # The plain generator proves the library by sharing nothing with it, so it cannot see lib/.
 PLAIN_FLAGS := -Itests
 LINK        := $(CFLAGS) $(SANITIZER) -Wl,--as-needed $(LDFLAGS)
-LIBS        := $(MODULE_LIBS) $(LDLIBS)
+LIBS        := $(MODULE_LIBS) $(ICONV_LIBS) $(LDLIBS)
 # A shared library is linked without the sanitizer's runtime: its names stay undefined.
 NO_UNDEFINED := $(if $(SANITIZE),,-Wl,-z,defs)
 
@@ -70,6 +79,10 @@ PLAIN_OBJ := $(call object,$(PLAIN_SRC))
 
 STATIC := $(BUILD)/lib/libct1.a
 SHARED := $(BUILD)/lib/libct1.so.$(VERSION)
+# What the programs are linked with: they carry the library inside them, so that they run without
+# being installed; LIBCT1=shared is for distributions.
+LIBCT1 ?= static
+PROG_LIB := $(if $(filter shared,$(LIBCT1)),$(SHARED),$(STATIC))
 TABLES := $(BUILD)/gen/geometry_tables.h
 PROGS  := $(patsubst cmd/%.c,$(BUILD)/bin/%,$(PROG_SRC))
 UNITS  := $(patsubst tests/%.c,$(BUILD)/tests/%,$(UNIT_SRC))
@@ -137,8 +150,7 @@ $(SHARED): $(LIB_OBJ) $(BUILD)/lib/objects
 	$(Q)$(CC) $(LINK) -shared -Wl,-soname,$(SONAME) $(NO_UNDEFINED) -o $@ $(LIB_OBJ) $(LIBS)
 	$(Q)ln -sf $(@F) $(@D)/$(SONAME) && ln -sf $(SONAME) $(@D)/libct1.so
 
-# The programs carry the library inside them, so that they run without being installed.
-$(PROGS): $(BUILD)/bin/%: $(BUILD)/obj/cmd/%.o $(CMD_OBJ) $(STATIC)
+$(PROGS): $(BUILD)/bin/%: $(BUILD)/obj/cmd/%.o $(CMD_OBJ) $(PROG_LIB)
 $(UNITS): $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(STATIC)
 $(filter $(BUILD)/tests/unit/plain%,$(UNITS)): $(PLAIN_OBJ)
 $(PERFT): $(call object,$(PERFT_SRC)) $(STATIC)
@@ -152,7 +164,7 @@ $(BUILD)/bin/ct1-render: LINK_WITH := $(LIBS) $(PRINT_LIBS)
 $(PROGS) $(UNITS) $(PERFT) $(BUILD)/tests/selfcheck:
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(LINK) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LINK_WITH)
+	$(Q)$(CC) $(LINK) -o $@ $(filter %.o,$^) $(filter $(STATIC) $(SHARED),$^) $(LINK_WITH)
 
 -include $(shell find $(BUILD)/obj $(BUILD)/host -name '*.d' 2>/dev/null)
 
@@ -262,27 +274,57 @@ symbols: $(STATIC) $(SHARED) ## the library exports what ct1.h declares, and kee
 
 # ---- installing
 
-install: all ## install programs, library, header and manual (PREFIX, DESTDIR)
-	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(INCLUDEDIR) $(DESTDIR)$(LIBDIR)/pkgconfig
-	install -m 755 $(PROGS) $(DESTDIR)$(BINDIR)
-	install -m 644 lib/ct1.h $(DESTDIR)$(INCLUDEDIR)
-	install -m 644 $(STATIC) $(SHARED) $(DESTDIR)$(LIBDIR)
-	ln -sf $(notdir $(SHARED)) $(DESTDIR)$(LIBDIR)/$(SONAME)
-	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libct1.so
-	printf '%s\n' 'Name: libct1' 'Description: records and rules of chess-t1' \
-		'Version: $(VERSION)' 'Requires.private: $(MODULES)' \
-		'Cflags: -I$(INCLUDEDIR)' 'Libs: -L$(LIBDIR) -lct1' \
-		>$(DESTDIR)$(LIBDIR)/pkgconfig/libct1.pc
-	for page in $(MAN); do \
-		dir=$(DESTDIR)$(MANDIR)/man$${page##*.} && install -d "$$dir" && \
-		install -m 644 "$$page" "$$dir" || exit 1; done
+$(BUILD)/lib/libct1.pc: lib/libct1.pc.in FORCE
+	@mkdir -p $(@D)
+	@sed -e 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' \
+		-e 's|@LIBDIR@|$(patsubst $(PREFIX)/%,$${prefix}/%,$(LIBDIR))|' \
+		-e 's|@INCLUDEDIR@|$(patsubst $(PREFIX)/%,$${prefix}/%,$(INCLUDEDIR))|' \
+		-e 's|@MODULES@|$(MODULES)|; s|@LIBS@|$(strip $(ICONV_LIBS) $(LDLIBS))|' $< >$@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
+# MODE|FILES|DIRECTORY, what install copies and uninstall removes.
+define INSTALLED
+755|$(PROGS)|$(BINDIR)
+644|lib/ct1.h|$(INCLUDEDIR)
+644|$(STATIC) $(SHARED)|$(LIBDIR)
+644|$(BUILD)/lib/libct1.pc|$(PCDIR)
+644|$(filter %.1,$(MAN))|$(MANDIR)/man1
+644|$(filter %.3,$(MAN))|$(MANDIR)/man3
+644|$(filter %.5,$(MAN))|$(MANDIR)/man5
+644|$(filter %.7,$(MAN))|$(MANDIR)/man7
+644|$(wildcard samples/*.*)|$(DATADIR)/samples
+644|README.md CHANGES LICENSE|$(DOCDIR)
+endef
+export INSTALLED
+LINKS := $(addprefix $(DESTDIR)$(LIBDIR)/,$(SONAME) libct1.so)
+
+install: all $(BUILD)/lib/libct1.pc ## install everything (PREFIX, DESTDIR)
+	@echo "$$INSTALLED" | while IFS='|' read -r mode files dir; do \
+		[ -z "$$files" ] || { install -d "$(DESTDIR)$$dir" && \
+		install -m "$$mode" $$files "$(DESTDIR)$$dir"; } || exit; done
+	@for link in $(LINKS); do ln -sf $(notdir $(SHARED)) "$$link" || exit; done
+
+# Directories that hold nothing but what is ours go too.
 uninstall: ## remove what install installed (same PREFIX, DESTDIR)
-	rm -f $(patsubst $(BUILD)/bin/%,$(DESTDIR)$(BINDIR)/%,$(PROGS))
-	rm -f $(DESTDIR)$(INCLUDEDIR)/ct1.h $(DESTDIR)$(LIBDIR)/pkgconfig/libct1.pc
-	rm -f $(addprefix $(DESTDIR)$(LIBDIR)/,libct1.a libct1.so $(SONAME) $(notdir $(SHARED)))
-	for page in $(MAN); do \
-		rm -f "$(DESTDIR)$(MANDIR)/man$${page##*.}/$${page##*/}" || exit 1; done
+	@rm -f $(LINKS)
+	@echo "$$INSTALLED" | while IFS='|' read -r mode files dir; do \
+		for file in $$files; do rm -f "$(DESTDIR)$$dir/$${file##*/}" || exit; done; done
+	@rmdir $(addprefix $(DESTDIR),$(DATADIR)/samples $(DATADIR) $(DOCDIR)) 2>/dev/null || true
+
+DIST     := ct1-tools-$(VERSION)
+DIST_TAR := $(BUILD)/$(DIST).tar.gz
+
+# The same commit gives the same bytes.
+dist: ## pack what is in the repository: $(BUILD)/ct1-tools-VERSION.tar.gz
+	@mkdir -p $(BUILD)
+	$(call say,TAR,$(DIST_TAR))
+	$(Q)git ls-files -z | tar --null -T - --transform 's|^|$(DIST)/|' --sort=name \
+		--mtime="@$$(git log -1 --format=%ct)" --owner=0 --group=0 --numeric-owner \
+		--mode=u=rwX,go=rX -c | gzip -n9 >$(DIST_TAR)
+
+distcheck: dist ## unpack, build, test, install, use and uninstall what dist packs
+	@tests/deps build test dist
+	@tests/dist/check $(DIST_TAR)
 
 clean: ## remove everything that was built
 	rm -rf $(BUILD)
@@ -292,6 +334,6 @@ help: ## list the targets
 		while IFS='|' read -r name text; do printf '%-14s%s\n' "$$name" "$$text"; done
 
 .PHONY: all deps demo run-demo check build-tests run-tests asan valgrind fuzz pgn-syntax perft \
-	lint $(LINTS) install uninstall clean help FORCE
+	lint $(LINTS) install uninstall dist distcheck clean help FORCE
 .DELETE_ON_ERROR:
 .SUFFIXES:
