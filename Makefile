@@ -326,6 +326,10 @@ distcheck: dist ## unpack, build, test, install, use and uninstall what dist pac
 	@tests/deps build test dist
 	@tests/dist/check $(DIST_TAR)
 
+deb: dist ## make Debian packages in $(BUILD)/deb: ct1-tools, libct1-0, libct1-dev
+	@tests/deps build deb
+	@tests/dist/deb $(DIST_TAR)
+
 clean: ## remove everything that was built
 	rm -rf $(BUILD)
 
@@ -334,6 +338,6 @@ help: ## list the targets
 		while IFS='|' read -r name text; do printf '%-14s%s\n' "$$name" "$$text"; done
 
 .PHONY: all deps demo run-demo check build-tests run-tests asan valgrind fuzz pgn-syntax perft \
-	lint $(LINTS) install uninstall dist distcheck clean help FORCE
+	lint $(LINTS) install uninstall dist distcheck deb clean help FORCE
 .DELETE_ON_ERROR:
 .SUFFIXES:
