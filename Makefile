@@ -10,6 +10,7 @@ BUILD    ?= build
 CFLAGS   ?= -O2 -g
 # CC is make's own default, cc. HOSTCC compiles what runs during the build.
 HOSTCC   ?= $(CC)
+OBJCOPY  ?= objcopy
 SANITIZE ?=
 # Programs that take no more than one core are run side by side, as many as there are cores.
 JOBS     := $(or $(JOBS),$(shell nproc 2>/dev/null || echo 2))
@@ -77,6 +78,8 @@ LIB_OBJ   := $(call object,$(LIB_SRC))
 CMD_OBJ   := $(call object,$(CMD_SRC))
 PLAIN_OBJ := $(call object,$(PLAIN_SRC))
 
+# The objects as they are, for tests that look inside of the library.
+INSIDE := $(BUILD)/lib/inside.a
 STATIC := $(BUILD)/lib/libct1.a
 SHARED := $(BUILD)/lib/libct1.so.$(VERSION)
 # What the programs are linked with: they carry the library inside them, so that they run without
@@ -141,9 +144,17 @@ $(TABLES): $(BUILD)/host/mkgeometry
 
 $(BUILD)/obj/lib/rules/geometry.o: $(TABLES)
 
-$(STATIC): $(LIB_OBJ) $(BUILD)/lib/objects
+$(INSIDE): $(LIB_OBJ) $(BUILD)/lib/objects
 	$(call say,AR,$@)
 	$(Q)rm -f $@ && $(AR) rcs $@ $(LIB_OBJ)
+
+# One object of all, in which the names that are not for users cannot clash with theirs.
+$(BUILD)/lib/libct1.o: $(LIB_OBJ) $(BUILD)/lib/objects
+	$(Q)$(CC) $(CFLAGS) -nostdlib -r -o $@ $(LIB_OBJ) && $(OBJCOPY) --localize-hidden $@
+
+$(STATIC): $(BUILD)/lib/libct1.o
+	$(call say,AR,$@)
+	$(Q)rm -f $@ && $(AR) rcs $@ $<
 
 $(SHARED): $(LIB_OBJ) $(BUILD)/lib/objects
 	$(call say,LINK,$@)
@@ -151,9 +162,9 @@ $(SHARED): $(LIB_OBJ) $(BUILD)/lib/objects
 	$(Q)ln -sf $(@F) $(@D)/$(SONAME) && ln -sf $(SONAME) $(@D)/libct1.so
 
 $(PROGS): $(BUILD)/bin/%: $(BUILD)/obj/cmd/%.o $(CMD_OBJ) $(PROG_LIB)
-$(UNITS): $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(STATIC)
+$(UNITS): $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(INSIDE)
 $(filter $(BUILD)/tests/unit/plain%,$(UNITS)): $(PLAIN_OBJ)
-$(PERFT): $(call object,$(PERFT_SRC)) $(STATIC)
+$(PERFT): $(call object,$(PERFT_SRC)) $(INSIDE)
 $(BUILD)/tests/selfcheck: $(BUILD)/obj/tests/plain/selfcheck.o $(PLAIN_OBJ)
 $(PROGS) $(PERFT): LINK_WITH := $(LIBS)
 $(UNITS): LINK_WITH := $(LIBS) $(CMOCKA_LIBS)
@@ -164,7 +175,7 @@ $(BUILD)/bin/ct1-render: LINK_WITH := $(LIBS) $(PRINT_LIBS)
 $(PROGS) $(UNITS) $(PERFT) $(BUILD)/tests/selfcheck:
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(LINK) -o $@ $(filter %.o,$^) $(filter $(STATIC) $(SHARED),$^) $(LINK_WITH)
+	$(Q)$(CC) $(LINK) -o $@ $(filter %.o,$^) $(filter $(INSIDE) $(STATIC) $(SHARED),$^) $(LINK_WITH)
 
 -include $(shell find $(BUILD)/obj $(BUILD)/host -name '*.d' 2>/dev/null)
 
@@ -330,6 +341,10 @@ deb: dist ## make Debian packages in $(BUILD)/deb: ct1-tools, libct1-0, libct1-d
 	@tests/deps build deb
 	@tests/dist/deb $(DIST_TAR)
 
+portable: ## build and test with musl, and with an iconv outside of the C library
+	@tests/deps build portable
+	@tests/dist/portable
+
 clean: ## remove everything that was built
 	rm -rf $(BUILD)
 
@@ -338,6 +353,6 @@ help: ## list the targets
 		while IFS='|' read -r name text; do printf '%-14s%s\n' "$$name" "$$text"; done
 
 .PHONY: all deps demo run-demo check build-tests run-tests asan valgrind fuzz pgn-syntax perft \
-	lint $(LINTS) install uninstall dist distcheck deb clean help FORCE
+	lint $(LINTS) install uninstall dist distcheck deb portable clean help FORCE
 .DELETE_ON_ERROR:
 .SUFFIXES:
