@@ -72,6 +72,7 @@ CMD_SRC   := $(filter-out $(PROG_SRC) $(PRINT_SRC),$(wildcard cmd/*.c))
 UNIT_SRC  := $(wildcard tests/unit/*.c)
 PLAIN_SRC := $(filter-out tests/plain/selfcheck.c,$(wildcard tests/plain/*.c))
 PERFT_SRC := $(wildcard tests/perft/*.c)
+BENCH_SRC := $(wildcard tests/bench/*.c)
 
 object     = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 LIB_OBJ   := $(call object,$(LIB_SRC))
@@ -90,6 +91,7 @@ TABLES := $(BUILD)/gen/geometry_tables.h
 PROGS  := $(patsubst cmd/%.c,$(BUILD)/bin/%,$(PROG_SRC))
 UNITS  := $(patsubst tests/%.c,$(BUILD)/tests/%,$(UNIT_SRC))
 PERFT  := $(BUILD)/tests/perft
+CORPUS := $(BUILD)/tests/corpus
 # Programs of tests/ that print TAP: the unit tests, and the plain generator's own test.
 TEST_PROGS := $(UNITS) $(if $(wildcard tests/plain/selfcheck.c),$(BUILD)/tests/selfcheck)
 
@@ -122,7 +124,7 @@ $(BUILD)/lib/objects: FORCE
 $(call object,$(LIB_SRC)): EXTRA := $(LIB_FLAGS)
 $(call object,$(PROG_SRC) $(CMD_SRC)): EXTRA := $(CMD_FLAGS)
 $(call object,$(PRINT_SRC)): EXTRA := $(CMD_FLAGS) $(PRINT_FLAGS)
-$(call object,$(UNIT_SRC) $(PERFT_SRC)): EXTRA := $(TEST_FLAGS)
+$(call object,$(UNIT_SRC) $(PERFT_SRC) $(BENCH_SRC)): EXTRA := $(TEST_FLAGS)
 $(call object,$(PLAIN_SRC) tests/plain/selfcheck.c): EXTRA := $(PLAIN_FLAGS)
 
 $(BUILD)/obj/%.o: %.c $(BUILD)/flags
@@ -165,14 +167,15 @@ $(PROGS): $(BUILD)/bin/%: $(BUILD)/obj/cmd/%.o $(CMD_OBJ) $(PROG_LIB)
 $(UNITS): $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(INSIDE)
 $(filter $(BUILD)/tests/unit/plain%,$(UNITS)): $(PLAIN_OBJ)
 $(PERFT): $(call object,$(PERFT_SRC)) $(INSIDE)
+$(CORPUS): $(call object,$(BENCH_SRC)) $(INSIDE)
 $(BUILD)/tests/selfcheck: $(BUILD)/obj/tests/plain/selfcheck.o $(PLAIN_OBJ)
-$(PROGS) $(PERFT): LINK_WITH := $(LIBS)
+$(PROGS) $(PERFT) $(CORPUS): LINK_WITH := $(LIBS)
 $(UNITS): LINK_WITH := $(LIBS) $(CMOCKA_LIBS)
 $(BUILD)/bin/ct1-render: $(call object,$(PRINT_SRC))
 $(BUILD)/bin/ct1-render: LINK_WITH := $(LIBS) $(PRINT_LIBS)
 
 # An archive resolves the names of what stands before it, so it comes after the objects.
-$(PROGS) $(UNITS) $(PERFT) $(BUILD)/tests/selfcheck:
+$(PROGS) $(UNITS) $(PERFT) $(CORPUS) $(BUILD)/tests/selfcheck:
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(LINK) -o $@ $(filter %.o,$^) $(filter $(INSIDE) $(STATIC) $(SHARED),$^) $(LINK_WITH)
@@ -199,7 +202,7 @@ check: ## install what testing needs, build, run all tests (GOLDEN='name…': th
 	$(AGAIN) run-tests
 
 # tests/run and tests/golden/run say what these mean to them.
-export BUILD JOBS GOLDEN WRAPPER LIMIT V
+export BUILD JOBS GOLDEN WRAPPER LIMIT V MEGABYTES ROUNDS
 
 build-tests: all $(TEST_PROGS) $(PERFT)
 
@@ -223,6 +226,13 @@ fuzz: $(RANDOM_TESTS) ## random games in every form, for long: CT1_GAMES=1000000
 	@echo 'CT1_GAMES=$(CT1_GAMES) CT1_SEED=$(CT1_SEED)'
 	$(Q)for test in $(RANDOM_TESTS); do echo "$$test"; CMOCKA_MESSAGE_OUTPUT=TAP \
 		CT1_GAMES=$(CT1_GAMES) CT1_SEED=$(CT1_SEED) $$test || exit; done
+
+bench: ## measure speed, with ratios to wc, iconv and pgn-extract: MEGABYTES=100 ROUNDS=5
+	@tests/deps build bench
+	$(AGAIN) run-bench
+
+run-bench: all $(CORPUS)
+	@tests/bench/measure
 
 pgn-syntax: all $(BUILD)/tests/unit/plain_roundtrip ## read PGN-style output with others' readers
 	@tests/pgn/syntax
@@ -345,6 +355,8 @@ portable: ## build and test with musl, and with an iconv outside of the C librar
 	@tests/deps build portable
 	@tests/dist/portable
 
+.PHONY: install uninstall dist distcheck deb portable
+
 clean: ## remove everything that was built
 	rm -rf $(BUILD)
 
@@ -352,7 +364,7 @@ help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' Makefile | \
 		while IFS='|' read -r name text; do printf '%-14s%s\n' "$$name" "$$text"; done
 
-.PHONY: all deps demo run-demo check build-tests run-tests asan valgrind fuzz pgn-syntax perft \
-	lint $(LINTS) install uninstall dist distcheck deb portable clean help FORCE
+.PHONY: all deps demo run-demo check build-tests run-tests asan valgrind fuzz bench run-bench \
+	pgn-syntax perft lint $(LINTS) clean help FORCE
 .DELETE_ON_ERROR:
 .SUFFIXES:

@@ -4,7 +4,6 @@
 #include "base/buffer.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "base/context.h"
 
@@ -19,38 +18,20 @@ void buffer_free(struct buffer *buffer)
 	buffer_init(buffer, buffer->context);
 }
 
-static bool reserve(struct buffer *buffer, size_t more)
+bool buffer_grow(struct buffer *buffer, size_t more)
 {
-	if (buffer->failed)
-		return false;
 	char *data = NULL;
 
-	if (more < SIZE_MAX / 2 - buffer->length)
+	if (!buffer->failed && more < SIZE_MAX / 2 - buffer->length)
 		data = memory_grow(buffer->context, buffer->data, &buffer->capacity,
 		                   buffer->length + more, 1);
-	if (data)
+	if (data) {
 		buffer->data = data;
-	else
-		buffer->failed = true;
-	return data;
-}
-
-void buffer_add(struct buffer *buffer, const char *bytes, size_t length)
-{
-	if (length == 0 || !reserve(buffer, length))
-		return;
-	memcpy(buffer->data + buffer->length, bytes, length);
-	buffer->length += length;
-}
-
-void buffer_add_char(struct buffer *buffer, char c)
-{
-	buffer_add(buffer, &c, 1);
-}
-
-void buffer_add_string(struct buffer *buffer, const char *string)
-{
-	buffer_add(buffer, string, strlen(string));
+		return true;
+	}
+	buffer->failed = true;
+	buffer->capacity = buffer->length; /* there is no room any more, even for less */
+	return false;
 }
 
 void buffer_add_number(struct buffer *buffer, uint64_t number)
@@ -74,7 +55,7 @@ void buffer_vprintf(struct buffer *buffer, const char *format, va_list arguments
 
 	if (length < 0) {
 		buffer->failed = true;
-	} else if (reserve(buffer, (size_t)length + 1)) {
+	} else if (buffer_reserve(buffer, (size_t)length + 1)) {
 		vsnprintf(buffer->data + buffer->length, (size_t)length + 1, format, again);
 		buffer->length += (size_t)length;
 	}
@@ -92,7 +73,7 @@ void buffer_printf(struct buffer *buffer, const char *format, ...)
 
 const char *buffer_string(struct buffer *buffer)
 {
-	if (!reserve(buffer, 1))
+	if (!buffer_reserve(buffer, 1))
 		return NULL;
 	buffer->data[buffer->length] = '\0';
 	return buffer->data;

@@ -6,6 +6,7 @@
 #define BASE_BUFFER_H
 
 #include <stdarg.h>
+#include <string.h>
 
 #include "ct1.h"
 
@@ -19,9 +20,34 @@ struct buffer {
 void buffer_init(struct buffer *buffer, const ct1_context *context);
 void buffer_free(struct buffer *buffer);
 
-void buffer_add(struct buffer *buffer, const char *bytes, size_t length);
-void buffer_add_char(struct buffer *buffer, char c);
-void buffer_add_string(struct buffer *buffer, const char *string);
+/* Makes room for so many bytes more; false if that fails, or anything did before. */
+bool buffer_grow(struct buffer *buffer, size_t more);
+
+/* These are short and called for every word that is written: they are worth being inline. */
+static inline bool buffer_reserve(struct buffer *buffer, size_t more)
+{
+	return more <= buffer->capacity - buffer->length || buffer_grow(buffer, more);
+}
+
+static inline void buffer_add(struct buffer *buffer, const char *bytes, size_t length)
+{
+	if (length == 0 || !buffer_reserve(buffer, length))
+		return;
+	memcpy(buffer->data + buffer->length, bytes, length);
+	buffer->length += length;
+}
+
+static inline void buffer_add_char(struct buffer *buffer, char c)
+{
+	if (buffer_reserve(buffer, 1))
+		buffer->data[buffer->length++] = c;
+}
+
+static inline void buffer_add_string(struct buffer *buffer, const char *string)
+{
+	buffer_add(buffer, string, strlen(string));
+}
+
 void buffer_add_number(struct buffer *buffer, uint64_t number);
 
 #if defined(__GNUC__)

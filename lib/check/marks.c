@@ -118,9 +118,9 @@ void audit_own_king(struct audit *audit)
 {
 	enum ct1_side side = audit->before->side;
 
-	if (audit->outcome.winner != CT1_NOBODY || falls_next(audit, side) ||
-	    ct1_position_attacks_king(audit->before, opponent(side)) ||
-	    !ct1_position_attacks_king(&audit->after, opponent(side)))
+	if (audit->outcome.winner != CT1_NOBODY ||
+	    !ct1_position_attacks_king(&audit->after, opponent(side)) ||
+	    ct1_position_attacks_king(audit->before, opponent(side)) || falls_next(audit, side))
 		return;
 	audit->failed |=
 		!game_note(audit->game, CHECK_SELF_CHECK, audit->half_move->span, audit->half_move,

@@ -492,7 +492,7 @@ bool decode_move(struct ct1_game *game, const char *text, const struct token *to
 		return false;
 	half_move->from = (uint8_t)from;
 	half_move->to = (uint8_t)to;
-	return note_spacing(game, text, token);
+	return token->canonical || note_spacing(game, text, token);
 }
 
 bool decode_nag(struct ct1_game *game, const char *text, const struct token *token,

@@ -26,6 +26,12 @@ void layout_finish(struct layout *layout)
 	buffer_free(&layout->held);
 }
 
+/* What nearly all of a record consists of takes one column. */
+static bool is_narrow(uint32_t code)
+{
+	return (code >= ' ' && code <= '~') || (code >= 0x410 && code <= 0x44f);
+}
+
 size_t display_width(const char *utf8, size_t length)
 {
 	size_t width = 0, size;
@@ -33,7 +39,7 @@ size_t display_width(const char *utf8, size_t length)
 	for (size_t at = 0; at < length; at += size) {
 		uint32_t code = character_at(utf8 + at, length - at, &size);
 
-		width += (size_t)utf8proc_charwidth((utf8proc_int32_t)code);
+		width += is_narrow(code) ? 1 : (size_t)utf8proc_charwidth((utf8proc_int32_t)code);
 	}
 	return width;
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/context.h"
+#include "notation/canonical.h"
 #include "notation/characters.h"
 #include "notation/words.h"
 
@@ -361,6 +362,7 @@ static void take_match(const struct lexer *lexer, int index, struct token *token
 
 	token->kind = kinds[index].kind;
 	token->span = (struct span){ends[0], ends[1]};
+	token->canonical = false;
 	for (int part = 0; part < PARTS; part++)
 		token->parts[part] = part_span(lexer, index, part);
 }
@@ -420,6 +422,20 @@ static enum search find_long(const char *text, size_t length, bool complete, siz
 	return MISSING;
 }
 
+void lexer_match(struct lexer *lexer, const char *text, size_t length, size_t at,
+                 struct token *token)
+{
+	size_t end = visible_end(text, length, at);
+
+	/* The last pattern matches any character. */
+	for (int i = 0; i < KINDS; i++) {
+		if (match(lexer, i, text, end, at)) {
+			take_match(lexer, i, token);
+			return;
+		}
+	}
+}
+
 bool lexer_next(struct lexer *lexer, const char *text, size_t length, bool complete, size_t at,
                 struct token *token)
 {
@@ -434,15 +450,9 @@ bool lexer_next(struct lexer *lexer, const char *text, size_t length, bool compl
 
 	if (search != MISSING)
 		return search == FOUND;
-	size_t end = visible_end(text, length, at);
-
-	for (int i = 0; i < KINDS; i++) {
-		if (match(lexer, i, text, end, at)) {
-			take_match(lexer, i, token);
-			return true;
-		}
-	}
-	return true; /* not reached: the last pattern matches any character */
+	if (!canonical_token(text, length, at, token))
+		lexer_match(lexer, text, length, at, token);
+	return true;
 }
 
 bool lexer_placement(struct lexer *lexer, const char *text, size_t end, size_t *at,

@@ -55,6 +55,7 @@ struct token {
 	enum token_kind kind;
 	struct span span;
 	struct span parts[PARTS]; /* empty where there is nothing */
+	bool canonical;           /* to the letter as the canonical record has it */
 };
 
 /* How a comment begins that is the result of a variation in the PGN-style form. */
@@ -78,6 +79,13 @@ enum {
  */
 bool lexer_next(struct lexer *lexer, const char *text, size_t length, bool complete, size_t at,
                 struct token *token);
+
+/*
+ * The token that begins at `at`, by the patterns alone, in a text that is not empty from there on.
+ * What lexer_next() finds without them is the same.
+ */
+void lexer_match(struct lexer *lexer, const char *text, size_t length, size_t at,
+                 struct token *token);
 
 /* Whether a text, behind its opening brace, is that of a game in JSON. */
 bool lexer_is_json(const char *text, size_t length);

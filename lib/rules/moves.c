@@ -116,28 +116,40 @@ static bitboard castle_targets(const struct ct1_position *position, int from, bi
 	return targets;
 }
 
+/* The squares that the piece on `from` may go to, unless no promotion is left there. */
+static bitboard find_targets(const struct ct1_position *position, int from,
+                             struct superiority *cache)
+{
+	bitboard own = position->pieces[position->side][CT1_NO_PIECE];
+	bitboard enemies = position->pieces[opponent(position->side)][CT1_NO_PIECE];
+	enum ct1_piece piece = position->squares[from];
+	bitboard reached = geometry_reach(position->side, piece, from, own | enemies);
+	bitboard targets = castle_targets(position, from, reached & ~own);
+
+	if (piece == CT1_SCOUT)
+		return targets;
+	for (bitboard rest = targets & enemies; rest;) {
+		int to = bitboard_take(&rest);
+
+		if (!is_superior(cache, position, to))
+			targets &= ~BIT(to);
+	}
+	return targets;
+}
+
 /* Appends the legal moves of the piece on `from` to `moves`; returns how many there are now. */
 static size_t piece_moves(const struct ct1_position *position, int from, struct superiority *cache,
                           struct ct1_move *moves, size_t count)
 {
-	enum ct1_piece piece = position->squares[from];
-	bitboard own = position->pieces[position->side][CT1_NO_PIECE];
-	bitboard reached = geometry_reach(position->side, piece, from, position_occupied(position));
-	bitboard targets = castle_targets(position, from, reached & ~own);
+	bitboard targets = find_targets(position, from, cache);
 
 	while (targets) {
 		int to = bitboard_take(&targets);
 
-		if (position->squares[to] != CT1_NO_PIECE && piece != CT1_SCOUT &&
-		    !is_superior(cache, position, to))
-			continue;
-		piece_set kinds = position_promotions(position, from, to);
-
-		for (enum ct1_piece kind = CT1_NO_PIECE; (int)kind < PIECES; kind++) {
-			if (kinds & KIND(kind))
-				moves[count++] = (struct ct1_move){(uint8_t)from, (uint8_t)to,
-				                                   (uint8_t)kind};
-		}
+		for (piece_set kinds = position_promotions(position, from, to); kinds;
+		     kinds &= kinds - 1)
+			moves[count++] = (struct ct1_move){(uint8_t)from, (uint8_t)to,
+			                                   (uint8_t)bitboard_first(kinds)};
 	}
 	return count;
 }
@@ -154,12 +166,16 @@ size_t ct1_position_moves(const ct1_position *position, struct ct1_move moves[CT
 
 bool position_can_move(const struct ct1_position *position)
 {
-	struct ct1_move moves[CT1_MOVES_MAX];
 	struct superiority cache = {0, 0};
 
 	for (bitboard own = position->pieces[position->side][CT1_NO_PIECE]; own;) {
-		if (piece_moves(position, bitboard_take(&own), &cache, moves, 0) > 0)
-			return true;
+		int from = bitboard_take(&own);
+		bitboard targets = find_targets(position, from, &cache);
+
+		while (targets) {
+			if (position_promotions(position, from, bitboard_take(&targets)))
+				return true;
+		}
 	}
 	return false;
 }

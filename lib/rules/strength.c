@@ -47,8 +47,9 @@ int ct1_position_strength(const ct1_position *position, enum ct1_side side, int 
 
 bool position_superior(const struct ct1_position *position, enum ct1_side side, int square)
 {
-	return ct1_position_strength(position, side, square) >
-	       ct1_position_strength(position, opponent(side), square);
+	int attack = ct1_position_strength(position, side, square);
+
+	return attack > 0 && attack > ct1_position_strength(position, opponent(side), square);
 }
 
 /* Whether `side` is the one to attack on a castle square, and not the one to defend it. */

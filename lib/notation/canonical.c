@@ -1,0 +1,162 @@
+/*
+ * Tokens found without a pattern.
+ *
+ * Nothing here may take what a pattern would read in another way: a token is taken only where what
+ * follows it cannot belong to it in any spelling.
+ */
+#include "notation/canonical.h"
+
+#include <string.h>
+
+/* Text that is being looked at, and a byte of it; 0 behind its end. */
+struct view {
+	const char *text;
+	size_t end;
+};
+
+static char byte_at(struct view view, size_t at)
+{
+	return at < view.end ? view.text[at] : '\0';
+}
+
+static bool has(struct view view, size_t at, const char *bytes, size_t length)
+{
+	return view.end - at >= length && memcmp(view.text + at, bytes, length) == 0;
+}
+
+#define HAS(view, at, string) has(view, at, string, sizeof(string) - 1)
+
+/* --- Numbers and ellipses ------------------------------------------------------------------- */
+
+enum {
+	DIGITS_MAX = 9,
+};
+
+static bool take_number(struct view view, size_t at, struct token *token)
+{
+	size_t end = at;
+
+	while (byte_at(view, end) >= '0' && byte_at(view, end) <= '9')
+		end++;
+	if (byte_at(view, end) != '.' || end == at || end - at > DIGITS_MAX)
+		return false;
+	token->kind = TOKEN_NUMBER;
+	token->span = (struct span){at, end + 1};
+	token->parts[PART_BODY] = (struct span){at, end};
+	return true;
+}
+
+#define ELLIPSIS "…"
+
+static bool take_ellipsis(struct view view, size_t at, struct token *token)
+{
+	size_t end = at + sizeof ELLIPSIS - 1;
+
+	if (!HAS(view, at, ELLIPSIS) || HAS(view, end, ELLIPSIS))
+		return false;
+	token->kind = TOKEN_ELLIPSIS;
+	token->span = (struct span){at, end};
+	return true;
+}
+
+/* --- Moves ---------------------------------------------------------------------------------- */
+
+enum {
+	ABBREVIATION = 4, /* bytes: two Cyrillic letters */
+};
+
+/* Passes over a piece and the space behind it; what is no piece is a Knecht's square. */
+static size_t skip_piece(struct view view, size_t at, struct token *token)
+{
+	static const char abbreviations[][ABBREVIATION + 1] = {"Кт", "Пр", "Рт", "Рк", "Кр", "ВК"};
+
+	for (size_t i = 0; i < sizeof abbreviations / sizeof *abbreviations; i++) {
+		if (!has(view, at, abbreviations[i], ABBREVIATION) ||
+		    byte_at(view, at + ABBREVIATION) != ' ')
+			continue;
+		token->parts[PART_PIECE] = (struct span){at, at + ABBREVIATION};
+		return at + ABBREVIATION + 1;
+	}
+	return at;
+}
+
+static bool is_square(struct view view, size_t at)
+{
+	char file = byte_at(view, at), rank = byte_at(view, at + 1);
+
+	return file >= 'a' && file <= 'h' && rank >= '1' && rank <= '8';
+}
+
+static size_t sign_length(struct view view, size_t at)
+{
+	if (byte_at(view, at) == '-' || byte_at(view, at) == ':')
+		return 1;
+	return HAS(view, at, "÷") ? sizeof "÷" - 1 : 0;
+}
+
+/* Passes over marks and glyphs right behind the move. */
+static size_t skip_suffix(struct view view, size_t at)
+{
+	if (byte_at(view, at) == '+')
+		at += byte_at(view, at + 1) == ')' ? 2 : 1;
+	for (int i = 0; i < 2 && (byte_at(view, at) == '!' || byte_at(view, at) == '?'); i++)
+		at++;
+	return at;
+}
+
+static bool is_letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* Whether a character begins something that is no mark: a word in either alphabet, a number, … */
+static bool begins_other(char c)
+{
+	return is_letter(c) || (c >= '0' && c <= '9') || c == '\xd0' || c == '\xd1' || c == '_' ||
+	       c == '(' || c == '{' || c == '[' || c == '/' || c == '*';
+}
+
+/* Whether a move surely ends here. */
+static bool ends_move(struct view view, size_t at)
+{
+	switch (byte_at(view, at)) {
+	case '\n':
+	case '_':
+		return true;
+	case ')':
+		return view.text[at - 1] != '+';
+	case ' ':
+		return begins_other(byte_at(view, at + 1)) || HAS(view, at + 1, ELLIPSIS);
+	default:
+		return false;
+	}
+}
+
+static bool take_move(struct view view, size_t at, struct token *token)
+{
+	size_t from = skip_piece(view, at, token), sign = from + 2;
+	size_t to = sign + sign_length(view, sign), suffix = to + 2;
+
+	if (!is_square(view, from) || to == sign || !is_square(view, to))
+		return false;
+	size_t end = skip_suffix(view, suffix);
+
+	if (!ends_move(view, end))
+		return false;
+	token->kind = TOKEN_MOVE;
+	token->span = (struct span){at, end};
+	token->parts[PART_FROM] = (struct span){from, from + 2};
+	token->parts[PART_SIGN] = (struct span){sign, to};
+	token->parts[PART_TO] = (struct span){to, to + 2};
+	token->parts[PART_SUFFIX] = (struct span){suffix, end};
+	return true;
+}
+
+bool canonical_token(const char *text, size_t end, size_t at, struct token *token)
+{
+	struct view view = {text, end};
+
+	token->canonical = true;
+	return take_number(view, at, token) || take_ellipsis(view, at, token) ||
+	       take_move(view, at, token);
+}
