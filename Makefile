@@ -23,6 +23,9 @@ MANDIR     ?= $(PREFIX)/share/man
 DATADIR    ?= $(PREFIX)/share/ct1-tools
 DOCDIR     ?= $(PREFIX)/share/doc/ct1-tools
 PCDIR      ?= $(LIBDIR)/pkgconfig
+BASHDIR    ?= $(PREFIX)/share/bash-completion/completions
+ZSHDIR     ?= $(PREFIX)/share/zsh/site-functions
+FISHDIR    ?= $(PREFIX)/share/fish/vendor_completions.d
 
 # The public header is where the version is written.
 VERSION := $(shell sed -n 's/^.define CT1_VERSION "\(.*\)"/\1/p' lib/ct1.h)
@@ -96,13 +99,17 @@ CORPUS := $(BUILD)/tests/corpus
 TEST_PROGS := $(UNITS) $(if $(wildcard tests/plain/selfcheck.c),$(BUILD)/tests/selfcheck)
 
 MAN := $(wildcard man/*.[1-9])
+BASH_COMPLETIONS := $(patsubst $(BUILD)/bin/%,$(BUILD)/completions/bash/%,$(PROGS))
+ZSH_COMPLETIONS  := $(patsubst $(BUILD)/bin/%,$(BUILD)/completions/zsh/_%,$(PROGS))
+FISH_COMPLETIONS := $(patsubst $(BUILD)/bin/%,$(BUILD)/completions/fish/%.fish,$(PROGS))
+COMPLETIONS      := $(BASH_COMPLETIONS) $(ZSH_COMPLETIONS) $(FISH_COMPLETIONS)
 
 Q   := $(if $(V),,@)
 say  = $(if $(V),,@printf '  %-5s %s\n' $(1) $(2))
 # A make of its own, for what has to see the result of what went before.
 AGAIN = +@$(MAKE) --no-print-directory
 
-all: $(PROGS) $(STATIC) $(SHARED) ## build the library and the programs (the default)
+all: $(PROGS) $(STATIC) $(SHARED) $(COMPLETIONS) ## build the library and the programs (the default)
 
 # ---- compiling and linking
 
@@ -180,6 +187,24 @@ $(PROGS) $(UNITS) $(PERFT) $(CORPUS) $(BUILD)/tests/selfcheck:
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(LINK) -o $@ $(filter %.o,$^) $(filter $(INSIDE) $(STATIC) $(SHARED),$^) $(LINK_WITH)
 
+# The completions of shells are made from the programs' tables of options.
+$(BUILD)/completions/%.tsv: $(BUILD)/bin/%
+	@mkdir -p $(@D)
+	$(Q)LD_LIBRARY_PATH=$(BUILD)/lib:$$LD_LIBRARY_PATH $< --list-options >$@
+
+# complete is one recipe; its argument is the shell, $* the program.
+complete = @mkdir -p $(@D) && awk -v program=$* -f cmd/completions/$(1).awk $< \
+	$(wildcard cmd/completions/$(1).in) >$@
+
+$(BASH_COMPLETIONS): $(BUILD)/completions/bash/%: $(BUILD)/completions/%.tsv cmd/completions/bash.awk \
+		cmd/completions/bash.in
+	$(call complete,bash)
+$(ZSH_COMPLETIONS): $(BUILD)/completions/zsh/_%: $(BUILD)/completions/%.tsv cmd/completions/zsh.awk
+	$(call complete,zsh)
+$(FISH_COMPLETIONS): $(BUILD)/completions/fish/%.fish: $(BUILD)/completions/%.tsv \
+		cmd/completions/fish.awk
+	$(call complete,fish)
+
 -include $(shell find $(BUILD)/obj $(BUILD)/host -name '*.d' 2>/dev/null)
 
 # ---- using and testing
@@ -237,6 +262,12 @@ run-bench: all $(CORPUS)
 pgn-syntax: all $(BUILD)/tests/unit/plain_roundtrip ## read PGN-style output with others' readers
 	@tests/pgn/syntax
 
+shells: all ## complete commands in zsh and fish; `make check` does in bash
+	@tests/deps build shells
+	@tests/completions/run zsh fish
+
+.PHONY: shells
+
 perft: $(PERFT) ## count the moves of a position: POSITION='…' DEPTH=4 RULES=2021
 	@$(PERFT) '$(POSITION)' '$(or $(DEPTH),4)' '$(or $(RULES),2024)'
 
@@ -275,11 +306,12 @@ lint-man:
 	$(Q)$(if $(MAN),mandoc -Tlint -Wwarning $(MAN))
 
 # Every executable file whose first line names a shell.
-lint-shell:
+lint-shell: $(BASH_COMPLETIONS)
 	$(call say,LINT,shell)
 	$(Q)find tests .ci lib cmd -type f -perm -u+x | while read -r file; do \
 		head -n 1 "$$file" | grep -qE '^#!.*[/ ](ba)?sh' && echo "$$file"; done | \
 		xargs shellcheck
+	$(Q)shellcheck -s bash $(BASH_COMPLETIONS)
 
 # The other compiler has other warnings.
 lint-clang:
@@ -309,6 +341,9 @@ define INSTALLED
 644|lib/ct1.h|$(INCLUDEDIR)
 644|$(STATIC) $(SHARED)|$(LIBDIR)
 644|$(BUILD)/lib/libct1.pc|$(PCDIR)
+644|$(BASH_COMPLETIONS)|$(BASHDIR)
+644|$(ZSH_COMPLETIONS)|$(ZSHDIR)
+644|$(FISH_COMPLETIONS)|$(FISHDIR)
 644|$(filter %.1,$(MAN))|$(MANDIR)/man1
 644|$(filter %.3,$(MAN))|$(MANDIR)/man3
 644|$(filter %.5,$(MAN))|$(MANDIR)/man5

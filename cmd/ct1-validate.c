@@ -24,10 +24,10 @@ struct settings {
 static bool take_filter(struct cli *cli, const char *argument)
 {
 	struct settings *settings = cli->settings;
-	bool valid = strcmp(argument, "valid") == 0;
 
-	settings->filter = valid ? FILTER_VALID : FILTER_INVALID;
-	return valid || strcmp(argument, "invalid") == 0;
+	(void)argument;
+	settings->filter = cli->choice == 0 ? FILTER_VALID : FILTER_INVALID;
+	return true;
 }
 
 static bool take_annotate(struct cli *cli, const char *argument)
@@ -52,8 +52,9 @@ static bool take_format(struct cli *cli, const char *argument)
 {
 	struct settings *settings = cli->settings;
 
-	settings->json = strcmp(argument, "json") == 0;
-	return settings->json || strcmp(argument, "text") == 0;
+	(void)argument;
+	settings->json = cli->choice == 1;
+	return true;
 }
 
 /* --- Reports ------------------------------------------------------------------------------- */
@@ -185,8 +186,8 @@ static int take_game(struct cli *cli, ct1_game *game)
 }
 
 static const struct cli_option options[] = {
-	{'f', "format", "FORM", "of the report: text (default) or json", take_format},
-	{0, "filter", "WHICH", "write the valid or the invalid games", take_filter},
+	{'f', "format", "FORM:text|json", "of the report: text (default) or json", take_format},
+	{0, "filter", "WHICH:valid|invalid", "write the valid or the invalid games", take_filter},
 	{'a', "annotate", NULL, "write the games as the rules have them", take_annotate},
 	{'x', "explain", NULL, "tell the strength at every capture and error", take_explain},
 };
