@@ -266,7 +266,15 @@ shells: all ## complete commands in zsh and fish; `make check` does in bash
 	@tests/deps build shells
 	@tests/completions/run zsh fish
 
-.PHONY: shells
+editors: all ## find diagnostics in vim, in Emacs, and by the problem matcher
+	@tests/deps build editors
+	@tests/editors
+
+schemas: all ## validate the JSON that the programs write by its schemas
+	@tests/deps build schemas
+	@tests/schemas
+
+.PHONY: shells editors schemas
 
 perft: $(PERFT) ## count the moves of a position: POSITION='…' DEPTH=4 RULES=2021
 	@$(PERFT) '$(POSITION)' '$(or $(DEPTH),4)' '$(or $(RULES),2024)'
@@ -348,6 +356,7 @@ define INSTALLED
 644|$(filter %.3,$(MAN))|$(MANDIR)/man3
 644|$(filter %.5,$(MAN))|$(MANDIR)/man5
 644|$(filter %.7,$(MAN))|$(MANDIR)/man7
+644|$(wildcard man/*.json)|$(DATADIR)
 644|$(wildcard samples/*.*)|$(DATADIR)/samples
 644|README.md CHANGES LICENSE|$(DOCDIR)
 endef
