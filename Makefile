@@ -76,6 +76,7 @@ UNIT_SRC  := $(wildcard tests/unit/*.c)
 PLAIN_SRC := $(filter-out tests/plain/selfcheck.c,$(wildcard tests/plain/*.c))
 PERFT_SRC := $(wildcard tests/perft/*.c)
 BENCH_SRC := $(wildcard tests/bench/*.c)
+FUZZ_SRC  := $(wildcard tests/fuzz/*.c)
 
 object     = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 LIB_OBJ   := $(call object,$(LIB_SRC))
@@ -95,6 +96,11 @@ PROGS  := $(patsubst cmd/%.c,$(BUILD)/bin/%,$(PROG_SRC))
 UNITS  := $(patsubst tests/%.c,$(BUILD)/tests/%,$(UNIT_SRC))
 PERFT  := $(BUILD)/tests/perft
 CORPUS := $(BUILD)/tests/corpus
+# What the fuzz targets share, and what gives them files where there is no fuzzer.
+FUZZ_SHARED := $(BUILD)/obj/tests/fuzz/target.o
+REPLAY      := $(BUILD)/obj/tests/fuzz/replay.o
+FUZZ_NAMES  := $(filter-out target replay,$(patsubst tests/fuzz/%.c,%,$(FUZZ_SRC)))
+FUZZERS     := $(addprefix $(BUILD)/tests/fuzz/,$(FUZZ_NAMES))
 # Programs of tests/ that print TAP: the unit tests, and the plain generator's own test.
 TEST_PROGS := $(UNITS) $(if $(wildcard tests/plain/selfcheck.c),$(BUILD)/tests/selfcheck)
 
@@ -131,7 +137,7 @@ $(BUILD)/lib/objects: FORCE
 $(call object,$(LIB_SRC)): EXTRA := $(LIB_FLAGS)
 $(call object,$(PROG_SRC) $(CMD_SRC)): EXTRA := $(CMD_FLAGS)
 $(call object,$(PRINT_SRC)): EXTRA := $(CMD_FLAGS) $(PRINT_FLAGS)
-$(call object,$(UNIT_SRC) $(PERFT_SRC) $(BENCH_SRC)): EXTRA := $(TEST_FLAGS)
+$(call object,$(UNIT_SRC) $(PERFT_SRC) $(BENCH_SRC) $(FUZZ_SRC)): EXTRA := $(TEST_FLAGS)
 $(call object,$(PLAIN_SRC) tests/plain/selfcheck.c): EXTRA := $(PLAIN_FLAGS)
 
 $(BUILD)/obj/%.o: %.c $(BUILD)/flags
@@ -176,13 +182,14 @@ $(filter $(BUILD)/tests/unit/plain%,$(UNITS)): $(PLAIN_OBJ)
 $(PERFT): $(call object,$(PERFT_SRC)) $(INSIDE)
 $(CORPUS): $(call object,$(BENCH_SRC)) $(INSIDE)
 $(BUILD)/tests/selfcheck: $(BUILD)/obj/tests/plain/selfcheck.o $(PLAIN_OBJ)
-$(PROGS) $(PERFT) $(CORPUS): LINK_WITH := $(LIBS)
+$(FUZZERS): $(BUILD)/tests/fuzz/%: $(BUILD)/obj/tests/fuzz/%.o $(FUZZ_SHARED) $(REPLAY) $(INSIDE)
+$(PROGS) $(PERFT) $(CORPUS) $(FUZZERS): LINK_WITH := $(LIBS)
 $(UNITS): LINK_WITH := $(LIBS) $(CMOCKA_LIBS)
 $(BUILD)/bin/ct1-render: $(call object,$(PRINT_SRC))
 $(BUILD)/bin/ct1-render: LINK_WITH := $(LIBS) $(PRINT_LIBS)
 
 # An archive resolves the names of what stands before it, so it comes after the objects.
-$(PROGS) $(UNITS) $(PERFT) $(CORPUS) $(BUILD)/tests/selfcheck:
+$(PROGS) $(UNITS) $(PERFT) $(CORPUS) $(FUZZERS) $(BUILD)/tests/selfcheck:
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(LINK) -o $@ $(filter %.o,$^) $(filter $(INSIDE) $(STATIC) $(SHARED),$^) $(LINK_WITH)
@@ -229,7 +236,7 @@ check: ## install what testing needs, build, run all tests (GOLDEN='name…': th
 # tests/run and tests/golden/run say what these mean to them.
 export BUILD JOBS GOLDEN WRAPPER LIMIT V MEGABYTES ROUNDS
 
-build-tests: all $(TEST_PROGS) $(PERFT)
+build-tests: all $(TEST_PROGS) $(PERFT) $(FUZZERS)
 
 run-tests: build-tests
 	@tests/run $(TEST_PROGS)
@@ -251,6 +258,22 @@ fuzz: $(RANDOM_TESTS) ## random games in every form, for long: CT1_GAMES=1000000
 	@echo 'CT1_GAMES=$(CT1_GAMES) CT1_SEED=$(CT1_SEED)'
 	$(Q)for test in $(RANDOM_TESTS); do echo "$$test"; CMOCKA_MESSAGE_OUTPUT=TAP \
 		CT1_GAMES=$(CT1_GAMES) CT1_SEED=$(CT1_SEED) $$test || exit; done
+
+# The library and the targets with what libFuzzer needs, in a place of their own.
+FUZZ_BUILD := $(BUILD)/fuzz
+TARGET     ?= reader
+SECONDS    ?= 60
+libfuzzer: ## fuzz a target of tests/fuzz with libFuzzer: TARGET=reader SECONDS=60
+	@tests/deps build lint
+	$(AGAIN) CC=clang BUILD='$(FUZZ_BUILD)' SANITIZE=fuzzer-no-link,address,undefined \
+		TARGET='$(TARGET)' SECONDS='$(SECONDS)' run-libfuzzer
+
+run-libfuzzer: $(BUILD)/obj/tests/fuzz/$(TARGET).o $(FUZZ_SHARED) $(INSIDE)
+	@mkdir -p $(BUILD)/corpus-$(TARGET) $(BUILD)/seeds
+	$(Q)$(CC) -fsanitize=fuzzer,address,undefined -o $(BUILD)/$(TARGET) $^ $(LIBS)
+	$(Q)cp samples/*.ct1 tests/games/*.ct1 tests/checks/*.ct1 tests/fuzz/found/* $(BUILD)/seeds
+	$(BUILD)/$(TARGET) -max_total_time=$(SECONDS) -max_len=3000 -timeout=20 \
+		-artifact_prefix=$(BUILD)/ $(BUILD)/corpus-$(TARGET) $(BUILD)/seeds
 
 bench: ## measure speed, with ratios to wc, iconv and pgn-extract: MEGABYTES=100 ROUNDS=5
 	@tests/deps build bench
@@ -408,7 +431,7 @@ help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' Makefile | \
 		while IFS='|' read -r name text; do printf '%-14s%s\n' "$$name" "$$text"; done
 
-.PHONY: all deps demo run-demo check build-tests run-tests asan valgrind fuzz bench run-bench \
-	pgn-syntax perft lint $(LINTS) clean help FORCE
+.PHONY: all deps demo run-demo check build-tests run-tests asan valgrind fuzz libfuzzer \
+	run-libfuzzer bench run-bench pgn-syntax perft lint $(LINTS) clean help FORCE
 .DELETE_ON_ERROR:
 .SUFFIXES:

@@ -38,8 +38,11 @@ ct1_context *ct1_context_new(const struct ct1_allocator *allocator)
 
 void ct1_context_free(ct1_context *context)
 {
-	if (context)
-		context->allocator.resize(context->allocator.user, context, 0);
+	if (!context)
+		return;
+	if (context->shared)
+		context->free_shared(context->shared);
+	context->allocator.resize(context->allocator.user, context, 0);
 }
 
 void ct1_context_set_sink(ct1_context *context, ct1_sink *sink, void *user)

@@ -12,6 +12,9 @@ struct ct1_context {
 	ct1_sink *sink;
 	void *sink_user;
 	enum ct1_severity severity[CHECKS];
+	/* What is made once for all readers, by the first of them; null so far. */
+	void *shared;
+	void (*free_shared)(void *shared);
 };
 
 /* Like realloc() and free(), through the context's allocator.  Null on failure. */

@@ -3,6 +3,7 @@
  */
 #include "draw/picture.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "draw/xml.h"

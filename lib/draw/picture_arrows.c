@@ -3,6 +3,8 @@
  */
 #include "draw/picture.h"
 
+#include <stdio.h>
+
 enum {
 	SHAFT = 70, /* width in tenths; with its edges: */
 	SHAFT_ALL = 120,

@@ -1,6 +1,7 @@
 /*
  * The pieces: every kind that stands on the board is defined once and used where it stands.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "draw/picture.h"

@@ -21,7 +21,7 @@ static char byte_at(struct view view, size_t at)
 
 static bool has(struct view view, size_t at, const char *bytes, size_t length)
 {
-	return view.end - at >= length && memcmp(view.text + at, bytes, length) == 0;
+	return at + length <= view.end && memcmp(view.text + at, bytes, length) == 0;
 }
 
 #define HAS(view, at, string) has(view, at, string, sizeof(string) - 1)

@@ -17,6 +17,21 @@ enum {
 	PROSE_MAX = 64 * 1024, /* text that is kept while no game has begun */
 };
 
+static void free_lexer(void *lexer)
+{
+	lexer_free(lexer);
+}
+
+/* Putting the patterns together takes longer than reading a game: it is done once. */
+static struct lexer *share_lexer(ct1_context *context)
+{
+	if (!context->shared) {
+		context->shared = lexer_new(context);
+		context->free_shared = free_lexer;
+	}
+	return context->shared;
+}
+
 ct1_reader *ct1_reader_new(ct1_context *context)
 {
 	struct ct1_reader *reader = memory_new(context, sizeof *reader);
@@ -26,7 +41,7 @@ ct1_reader *ct1_reader_new(ct1_context *context)
 	reader->context = context;
 	reader->scripts = IN_ANY;
 	text_init(&reader->text, context);
-	reader->lexer = lexer_new(context);
+	reader->lexer = share_lexer(context);
 	if (!reader->lexer) {
 		ct1_reader_free(reader);
 		return NULL;
@@ -39,7 +54,6 @@ void ct1_reader_free(ct1_reader *reader)
 	if (!reader)
 		return;
 	ct1_game_free(reader->game);
-	lexer_free(reader->lexer);
 	text_free(&reader->text);
 	memory_free(reader->context, reader);
 }
