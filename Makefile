@@ -1,5 +1,5 @@
 # The only entry to building, testing and installing ct1-tools (GNU make).
-# What is built goes under $(BUILD); nothing else in the tree is written to.
+# What is built goes under $(BUILD); nothing else in the tree is written to, but by make gallery.
 #
 #   make help                       lists the targets
 #   make V=1                        shows whole commands
@@ -95,6 +95,7 @@ TABLES := $(BUILD)/gen/geometry_tables.h
 PROGS  := $(patsubst cmd/%.c,$(BUILD)/bin/%,$(PROG_SRC))
 UNITS  := $(patsubst tests/%.c,$(BUILD)/tests/%,$(UNIT_SRC))
 PERFT  := $(BUILD)/tests/perft
+BARE   := $(BUILD)/tests/bare/ct1-render
 CORPUS := $(BUILD)/tests/corpus
 # What the fuzz targets share, and what gives them files where there is no fuzzer.
 FUZZ_SHARED := $(BUILD)/obj/tests/fuzz/target.o
@@ -140,10 +141,14 @@ $(call object,$(PRINT_SRC)): EXTRA := $(CMD_FLAGS) $(PRINT_FLAGS)
 $(call object,$(UNIT_SRC) $(PERFT_SRC) $(BENCH_SRC) $(FUZZ_SRC)): EXTRA := $(TEST_FLAGS)
 $(call object,$(PLAIN_SRC) tests/plain/selfcheck.c): EXTRA := $(PLAIN_FLAGS)
 
-$(BUILD)/obj/%.o: %.c $(BUILD)/flags
+define compile
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
 	$(Q)$(CC) $(COMPILE) $(EXTRA) -MMD -MP -c -o $@ $<
+endef
+
+$(BUILD)/obj/%.o: %.c $(BUILD)/flags
+	$(compile)
 
 # The tables of the board's geometry are computed by a program that runs here and now.
 $(BUILD)/host/mkgeometry: $(HOST_SRC) $(BUILD)/flags
@@ -188,8 +193,15 @@ $(UNITS): LINK_WITH := $(LIBS) $(CMOCKA_LIBS)
 $(BUILD)/bin/ct1-render: $(call object,$(PRINT_SRC))
 $(BUILD)/bin/ct1-render: LINK_WITH := $(LIBS) $(PRINT_LIBS)
 
+# ct1-render as it is where there was no librsvg, for a test.
+$(BARE): $(call object,cmd/ct1-render.c) $(CMD_OBJ) $(call object,bare/$(PRINT_SRC)) $(STATIC)
+$(BARE): LINK_WITH := $(LIBS)
+$(call object,bare/$(PRINT_SRC)): EXTRA := $(CMD_FLAGS)
+$(BUILD)/obj/bare/%.o: %.c $(BUILD)/flags
+	$(compile)
+
 # An archive resolves the names of what stands before it, so it comes after the objects.
-$(PROGS) $(UNITS) $(PERFT) $(CORPUS) $(FUZZERS) $(BUILD)/tests/selfcheck:
+$(PROGS) $(UNITS) $(PERFT) $(BARE) $(CORPUS) $(FUZZERS) $(BUILD)/tests/selfcheck:
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(LINK) -o $@ $(filter %.o,$^) $(filter $(INSIDE) $(STATIC) $(SHARED),$^) $(LINK_WITH)
@@ -236,7 +248,7 @@ check: ## install what testing needs, build, run all tests (GOLDEN='name…': th
 # tests/run and tests/golden/run say what these mean to them.
 export BUILD JOBS GOLDEN WRAPPER LIMIT V MEGABYTES ROUNDS
 
-build-tests: all $(TEST_PROGS) $(PERFT) $(FUZZERS)
+build-tests: all $(TEST_PROGS) $(PERFT) $(BARE) $(FUZZERS)
 
 run-tests: build-tests
 	@tests/run $(TEST_PROGS)
@@ -287,17 +299,31 @@ pgn-syntax: all $(BUILD)/tests/unit/plain_roundtrip ## read PGN-style output wit
 
 shells: all ## complete commands in zsh and fish; `make check` does in bash
 	@tests/deps build shells
-	@tests/completions/run zsh fish
+	@tests/run --only tests/completions/shells
 
 editors: all ## find diagnostics in vim, in Emacs, and by the problem matcher
 	@tests/deps build editors
-	@tests/editors
+	@tests/run --only tests/editors
 
 schemas: all ## validate the JSON that the programs write by its schemas
 	@tests/deps build schemas
-	@tests/schemas
+	@tests/run --only tests/schemas
 
 .PHONY: shells editors schemas
+
+# What other programs make of pictures: Chromium, and LaTeX, which are large.
+pictures: ## compare pictures as rsvg-convert, Chromium, a PDF viewer and ct1-render show them
+	@tests/deps build test pictures viewers
+	$(AGAIN) all
+	@tests/run --only tests/pictures/viewers
+
+tex: ## compile pictures with LaTeX, and compare them
+	@tests/deps build test pictures tex
+	$(AGAIN) all
+	@tests/run --only tests/pictures/tex
+
+gallery: all ## draw the pictures of samples/gallery
+	@PATH='$(abspath $(BUILD)/bin)':"$$PATH" tests/gallery/write samples/gallery
 
 perft: $(PERFT) ## count the moves of a position: POSITION='…' DEPTH=4 RULES=2021
 	@$(PERFT) '$(POSITION)' '$(or $(DEPTH),4)' '$(or $(RULES),2024)'
@@ -323,7 +349,7 @@ lint-format:
 lint-tidy: $(TABLES)
 	$(call say,LINT,tidy)
 	$(Q)printf '%s\n' $(C_FILES) | xargs -P$(JOBS) -I{} \
-		clang-tidy --quiet {} -- $(DIALECT) -I$(BUILD)/gen $(TEST_FLAGS) \
+		clang-tidy --quiet {} -- $(DIALECT) -I$(BUILD)/gen $(TEST_FLAGS) $(PRINT_FLAGS) \
 		2>$(BUILD)/tidy.err || { grep -v 'warnings\? generated' $(BUILD)/tidy.err >&2; exit 1; }
 
 lint-cppcheck: $(TABLES)
@@ -341,7 +367,7 @@ lint-shell: $(BASH_COMPLETIONS)
 	$(call say,LINT,shell)
 	$(Q)find tests .ci lib cmd -type f -perm -u+x | while read -r file; do \
 		head -n 1 "$$file" | grep -qE '^#!.*[/ ](ba)?sh' && echo "$$file"; done | \
-		xargs shellcheck
+		xargs shellcheck -x
 	$(Q)shellcheck -s bash $(BASH_COMPLETIONS)
 
 # The other compiler has other warnings.
@@ -381,6 +407,7 @@ define INSTALLED
 644|$(filter %.7,$(MAN))|$(MANDIR)/man7
 644|$(wildcard man/*.json)|$(DATADIR)
 644|$(wildcard samples/*.*)|$(DATADIR)/samples
+644|$(wildcard samples/gallery/*)|$(DATADIR)/samples/gallery
 644|README.md CHANGES LICENSE|$(DOCDIR)
 endef
 export INSTALLED
@@ -397,7 +424,8 @@ uninstall: ## remove what install installed (same PREFIX, DESTDIR)
 	@rm -f $(LINKS)
 	@echo "$$INSTALLED" | while IFS='|' read -r mode files dir; do \
 		for file in $$files; do rm -f "$(DESTDIR)$$dir/$${file##*/}" || exit; done; done
-	@rmdir $(addprefix $(DESTDIR),$(DATADIR)/samples $(DATADIR) $(DOCDIR)) 2>/dev/null || true
+	@rmdir $(addprefix $(DESTDIR)$(DATADIR),/samples/gallery /samples /) $(DESTDIR)$(DOCDIR) \
+		2>/dev/null || true
 
 DIST     := ct1-tools-$(VERSION)
 DIST_TAR := $(BUILD)/$(DIST).tar.gz
@@ -432,6 +460,7 @@ help: ## list the targets
 		while IFS='|' read -r name text; do printf '%-14s%s\n' "$$name" "$$text"; done
 
 .PHONY: all deps demo run-demo check build-tests run-tests asan valgrind fuzz libfuzzer \
-	run-libfuzzer bench run-bench pgn-syntax perft lint $(LINTS) clean help FORCE
+	run-libfuzzer bench run-bench pgn-syntax pictures tex gallery perft lint $(LINTS) clean help \
+	FORCE
 .DELETE_ON_ERROR:
 .SUFFIXES:

@@ -582,7 +582,6 @@ static int print(struct cli *cli, const ct1_diagram *diagram)
 	struct svg svg = {NULL, 0};
 	FILE *stream = open_memstream(&svg.data, &svg.length);
 	int status = CT1_NO_MEMORY;
-	bool good = false;
 
 	if (stream) {
 		status = ct1_diagram_write(diagram, CT1_DIAGRAM_SVG, &settings->options, collect,
@@ -591,9 +590,10 @@ static int print(struct cli *cli, const ct1_diagram *diagram)
 			status = CT1_NO_MEMORY;
 	}
 	if (status == CT1_OK) {
-		good = settings->format == &formats[PDF]
-		               ? add_to_document(cli, &svg)
-		               : print_png(cli, &svg, png_width(&settings->options));
+		bool good = settings->format == &formats[PDF]
+		                    ? add_to_document(cli, &svg)
+		                    : print_png(cli, &svg, png_width(&settings->options));
+
 		status = good ? CT1_OK : CT1_WRITE_FAILED;
 	}
 	free(svg.data);

@@ -195,12 +195,13 @@ static bool draw_sheet(struct document *document)
 	for (unsigned i = 0; i < document->count && good; i++) {
 		const struct picture *picture = &document->pictures[i];
 		double used = picture->width * scale;
+		unsigned column = i % columns, row = i / columns;
 
 		good = picture_draw(
 			document->cli, picture, document->cairo,
 			(RsvgRectangle){
-				.x = MARGIN + i % columns * (width + GAP) + (width - used) / 2,
-				.y = MARGIN + i / columns * (height + GAP),
+				.x = MARGIN + column * (width + GAP) + (width - used) / 2,
+				.y = MARGIN + row * (height + GAP),
 				.width = used,
 				.height = picture->height * scale,
 			});

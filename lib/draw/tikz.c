@@ -118,13 +118,13 @@ static const char *find_escape(char c)
 /* Adds a text to be set; in a comment only line ends matter. */
 static void add_text(struct buffer *out, struct text text, bool comment)
 {
-	const char *end = text.data + text.length;
+	const char *limit = text.data + text.length;
 
-	while (text.data < end) {
+	while (text.data < limit) {
 		const char *start = text.data;
 		const char *escape = find_escape(*start);
 
-		if (xml_take(&text.data, end) == XML_REPLACEMENT)
+		if (xml_take(&text.data, limit) == XML_REPLACEMENT)
 			buffer_add_char(out, '?');
 		else if (escape && (!comment || *escape == ' '))
 			buffer_add_string(out, escape);
@@ -265,28 +265,28 @@ static void add_curve(struct buffer *out, struct reader *reader)
 /* Takes where a line goes, by the command that draws it. */
 static struct place take_end(struct reader *reader, char command)
 {
-	struct place end = reader->current;
+	struct place place = reader->current;
 
 	switch (command) {
 	case 'H':
-		end.x = reader->origin.x + take_tenths(reader);
+		place.x = reader->origin.x + take_tenths(reader);
 		break;
 	case 'h':
-		end.x += take_tenths(reader);
+		place.x += take_tenths(reader);
 		break;
 	case 'V':
-		end.y = reader->origin.y + take_tenths(reader);
+		place.y = reader->origin.y + take_tenths(reader);
 		break;
 	case 'v':
-		end.y += take_tenths(reader);
+		place.y += take_tenths(reader);
 		break;
 	case 'l':
-		end = take_place(reader, reader->current);
+		place = take_place(reader, reader->current);
 		break;
 	default:
-		end = take_place(reader, reader->origin);
+		place = take_place(reader, reader->origin);
 	}
-	return end;
+	return place;
 }
 
 /* Adds what one command draws, or draws once more. */

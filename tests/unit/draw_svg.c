@@ -17,88 +17,12 @@
 #include "draw/shapes.h"
 #include "draw/xml.h"
 #include "rules/position.h"
+#include "unit/drawing.h"
 
-#define CROWDED "2pk4/1i1P1R2/2rSv3/2iI4/1I1Ric2/2C1I1s1/4I3/2P1K3 w"
-
-/* ---- Pictures ---- */
-
-static int set_up(void **state)
-{
-	*state = ct1_context_new(NULL);
-	return *state ? 0 : -1;
-}
-
-static int tear_down(void **state)
-{
-	ct1_context_free(*state);
-	return 0;
-}
-
-static int append(void *user, const char *bytes, size_t length)
-{
-	buffer_add(user, bytes, length);
-	return 0;
-}
-
-static ct1_diagram *new_diagram(void **state, const char *position)
-{
-	ct1_position *read;
-
-	assert_int_equal(ct1_position_new(*state, ct1_rules_find(NULL), position, &read, NULL),
-	                 CT1_OK);
-	ct1_diagram *diagram = ct1_diagram_new(*state, read);
-
-	assert_non_null(diagram);
-	ct1_position_free(read);
-	return diagram;
-}
-
-/* The picture as a string, which the caller frees. */
 static char *draw(void **state, const ct1_diagram *diagram,
                   const struct ct1_diagram_options *options)
 {
-	struct buffer out;
-
-	buffer_init(&out, *state);
-	assert_int_equal(ct1_diagram_write(diagram, CT1_DIAGRAM_SVG, options, append, &out),
-	                 CT1_OK);
-	char *copy = strdup(buffer_string(&out));
-
-	buffer_free(&out);
-	assert_non_null(copy);
-	return copy;
-}
-
-/* One with everything on it that can be shown. */
-static ct1_diagram *new_full_diagram(void **state)
-{
-	ct1_diagram *diagram = new_diagram(state, CROWDED);
-
-	ct1_diagram_set_last_move(diagram, (struct ct1_move){50, 35, CT1_NO_PIECE});
-	ct1_diagram_add_mark(diagram, 0);
-	ct1_diagram_add_mark(diagram, 27);
-	assert_int_equal(ct1_diagram_add_arrow(diagram, 0, 63), CT1_OK);
-	assert_int_equal(ct1_diagram_add_arrow(diagram, 7, 7), CT1_OK);
-	assert_int_equal(ct1_diagram_add_arrow(diagram, 1, 18), CT1_OK);
-	assert_int_equal(ct1_diagram_show_attack(diagram, 28), CT1_OK);
-	ct1_diagram_show_moves(diagram, 43);
-	ct1_diagram_show_strength(diagram, -1);
-	ct1_diagram_show_strength(diagram, 61);
-	ct1_diagram_show_captures(diagram);
-	assert_int_equal(ct1_diagram_set_caption(diagram, "Позиция после 24-го хода белых"),
-	                 CT1_OK);
-	return diagram;
-}
-
-static int count(const char *text, const char *what)
-{
-	int times = 0;
-
-	while ((text = strstr(text, what))) {
-		times++;
-		text++;
-	}
-	return times;
+	return draw_as(CT1_DIAGRAM_SVG, state, diagram, options);
 }
 
 /* ---- A small check of well-formedness ---- */
@@ -624,7 +548,7 @@ static int swallow(void *user, const char *bytes, size_t length)
 	return 0;
 }
 
-static void lack_of_memory_is_told(void **state)
+static void lack_of_memory_is_told_in(enum ct1_diagram_format format)
 {
 	struct budget budget = {1000};
 	struct ct1_allocator allocator = {resize, &budget};
@@ -632,16 +556,22 @@ static void lack_of_memory_is_told(void **state)
 	ct1_diagram *diagram = new_full_diagram(&context);
 	int status = CT1_NO_MEMORY, allocations = 0;
 
-	(void)state;
 	for (; status == CT1_NO_MEMORY; allocations++) {
 		budget.allocations = allocations;
-		status = ct1_diagram_write(diagram, CT1_DIAGRAM_SVG, NULL, swallow, NULL);
+		status = ct1_diagram_write(diagram, format, NULL, swallow, NULL);
 		assert_in_range(allocations, 0, 1000);
 	}
 	assert_int_equal(status, CT1_OK);
 	assert_in_range(allocations, 5, 1000);
 	ct1_diagram_free(diagram);
 	ct1_context_free(context);
+}
+
+static void lack_of_memory_is_told(void **state)
+{
+	(void)state;
+	lack_of_memory_is_told_in(CT1_DIAGRAM_SVG);
+	lack_of_memory_is_told_in(CT1_DIAGRAM_TEX);
 }
 
 int main(void)
