@@ -209,14 +209,15 @@ $(PROGS) $(UNITS) $(PERFT) $(BARE) $(CORPUS) $(FUZZERS) $(BUILD)/tests/selfcheck
 # The completions of shells are made from the programs' tables of options.
 $(BUILD)/completions/%.tsv: $(BUILD)/bin/%
 	@mkdir -p $(@D)
-	$(Q)LD_LIBRARY_PATH=$(BUILD)/lib:$$LD_LIBRARY_PATH $< --list-options >$@
+	$(Q)LD_LIBRARY_PATH="$(BUILD)/lib$${LD_LIBRARY_PATH:+:$$LD_LIBRARY_PATH}" \
+		$< --list-options >$@
 
 # complete is one recipe; its argument is the shell, $* the program.
 complete = @mkdir -p $(@D) && awk -v program=$* -f cmd/completions/$(1).awk $< \
 	$(wildcard cmd/completions/$(1).in) >$@
 
-$(BASH_COMPLETIONS): $(BUILD)/completions/bash/%: $(BUILD)/completions/%.tsv cmd/completions/bash.awk \
-		cmd/completions/bash.in
+$(BASH_COMPLETIONS): $(BUILD)/completions/bash/%: $(BUILD)/completions/%.tsv \
+		cmd/completions/bash.awk cmd/completions/bash.in
 	$(call complete,bash)
 $(ZSH_COMPLETIONS): $(BUILD)/completions/zsh/_%: $(BUILD)/completions/%.tsv cmd/completions/zsh.awk
 	$(call complete,zsh)
@@ -410,41 +411,42 @@ define INSTALLED
 644|$(wildcard samples/gallery/*)|$(DATADIR)/samples/gallery
 644|README.md CHANGES LICENSE|$(DOCDIR)
 endef
-export INSTALLED
-LINKS := $(addprefix $(DESTDIR)$(LIBDIR)/,$(SONAME) libct1.so)
+install uninstall: export LIST = $(INSTALLED)
 
 install: all $(BUILD)/lib/libct1.pc ## install everything (PREFIX, DESTDIR)
-	@echo "$$INSTALLED" | while IFS='|' read -r mode files dir; do \
+	@echo "$$LIST" | while IFS='|' read -r mode files dir; do \
 		[ -z "$$files" ] || { install -d "$(DESTDIR)$$dir" && \
 		install -m "$$mode" $$files "$(DESTDIR)$$dir"; } || exit; done
-	@for link in $(LINKS); do ln -sf $(notdir $(SHARED)) "$$link" || exit; done
+	@cd "$(DESTDIR)$(LIBDIR)" && ln -sf $(notdir $(SHARED)) $(SONAME) && \
+		ln -sf $(SONAME) libct1.so
 
 # Directories that hold nothing but what is ours go too.
 uninstall: ## remove what install installed (same PREFIX, DESTDIR)
-	@rm -f $(LINKS)
-	@echo "$$INSTALLED" | while IFS='|' read -r mode files dir; do \
+	@rm -f "$(DESTDIR)$(LIBDIR)/libct1.so" "$(DESTDIR)$(LIBDIR)/$(SONAME)"
+	@echo "$$LIST" | while IFS='|' read -r mode files dir; do \
 		for file in $$files; do rm -f "$(DESTDIR)$$dir/$${file##*/}" || exit; done; done
-	@rmdir $(addprefix $(DESTDIR)$(DATADIR),/samples/gallery /samples /) $(DESTDIR)$(DOCDIR) \
-		2>/dev/null || true
+	@for dir in "$(DATADIR)/samples/gallery" "$(DATADIR)/samples" "$(DATADIR)" "$(DOCDIR)"; do \
+		rmdir "$(DESTDIR)$$dir" 2>/dev/null || true; done
 
 DIST     := ct1-tools-$(VERSION)
-DIST_TAR := $(BUILD)/$(DIST).tar.gz
+DIST_TAR := $(BUILD)/$(DIST).tar
+DIST_GZ  := $(DIST_TAR).gz
 
 # The same commit gives the same bytes.
 dist: ## pack what is in the repository: $(BUILD)/ct1-tools-VERSION.tar.gz
 	@mkdir -p $(BUILD)
-	$(call say,TAR,$(DIST_TAR))
+	$(call say,TAR,$(DIST_GZ))
 	$(Q)git ls-files -z | tar --null -T - --transform 's|^|$(DIST)/|' --sort=name \
 		--mtime="@$$(git log -1 --format=%ct)" --owner=0 --group=0 --numeric-owner \
-		--mode=u=rwX,go=rX -c | gzip -n9 >$(DIST_TAR)
+		--mode=u=rwX,go=rX -cf $(DIST_TAR) && gzip -nf9 $(DIST_TAR)
 
 distcheck: dist ## unpack, build, test, install, use and uninstall what dist packs
 	@tests/deps build test dist
-	@tests/dist/check $(DIST_TAR)
+	@tests/dist/check $(DIST_GZ)
 
 deb: dist ## make Debian packages in $(BUILD)/deb: ct1-tools, libct1-0, libct1-dev
 	@tests/deps build deb
-	@tests/dist/deb $(DIST_TAR)
+	@tests/dist/deb $(DIST_GZ)
 
 portable: ## build and test with musl, and with an iconv outside of the C library
 	@tests/deps build portable
