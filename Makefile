@@ -77,11 +77,14 @@ PLAIN_SRC := $(filter-out tests/plain/selfcheck.c,$(wildcard tests/plain/*.c))
 PERFT_SRC := $(wildcard tests/perft/*.c)
 BENCH_SRC := $(wildcard tests/bench/*.c)
 FUZZ_SRC  := $(wildcard tests/fuzz/*.c)
+# What measures repairs: a program of its own, and a unit test.
+MEASURE_SRC := $(filter-out tests/repair/bench.c,$(wildcard tests/repair/*.c))
 
 object     = $(patsubst %.c,$(BUILD)/obj/%.o,$(1))
 LIB_OBJ   := $(call object,$(LIB_SRC))
 CMD_OBJ   := $(call object,$(CMD_SRC))
 PLAIN_OBJ := $(call object,$(PLAIN_SRC))
+MEASURE_OBJ := $(call object,$(MEASURE_SRC))
 
 # The objects as they are, for tests that look inside of the library.
 INSIDE := $(BUILD)/lib/inside.a
@@ -102,6 +105,7 @@ FUZZ_SHARED := $(BUILD)/obj/tests/fuzz/target.o
 REPLAY      := $(BUILD)/obj/tests/fuzz/replay.o
 FUZZ_NAMES  := $(filter-out target replay,$(patsubst tests/fuzz/%.c,%,$(FUZZ_SRC)))
 FUZZERS     := $(addprefix $(BUILD)/tests/fuzz/,$(FUZZ_NAMES))
+REPAIR := $(BUILD)/tests/bench-repair
 # Programs of tests/ that print TAP: the unit tests, and the plain generator's own test.
 TEST_PROGS := $(UNITS) $(if $(wildcard tests/plain/selfcheck.c),$(BUILD)/tests/selfcheck)
 
@@ -138,7 +142,8 @@ $(BUILD)/lib/objects: FORCE
 $(call object,$(LIB_SRC)): EXTRA := $(LIB_FLAGS)
 $(call object,$(PROG_SRC) $(CMD_SRC)): EXTRA := $(CMD_FLAGS)
 $(call object,$(PRINT_SRC)): EXTRA := $(CMD_FLAGS) $(PRINT_FLAGS)
-$(call object,$(UNIT_SRC) $(PERFT_SRC) $(BENCH_SRC) $(FUZZ_SRC)): EXTRA := $(TEST_FLAGS)
+$(call object,$(UNIT_SRC) $(PERFT_SRC) $(BENCH_SRC) $(FUZZ_SRC) \
+	$(wildcard tests/repair/*.c)): EXTRA := $(TEST_FLAGS)
 $(call object,$(PLAIN_SRC) tests/plain/selfcheck.c): EXTRA := $(PLAIN_FLAGS)
 
 define compile
@@ -184,11 +189,13 @@ $(SHARED): $(LIB_OBJ) $(BUILD)/lib/objects
 $(PROGS): $(BUILD)/bin/%: $(BUILD)/obj/cmd/%.o $(CMD_OBJ) $(PROG_LIB)
 $(UNITS): $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(INSIDE)
 $(filter $(BUILD)/tests/unit/plain%,$(UNITS)): $(PLAIN_OBJ)
+$(BUILD)/tests/unit/repair: $(MEASURE_OBJ) $(PLAIN_OBJ)
 $(PERFT): $(call object,$(PERFT_SRC)) $(INSIDE)
 $(CORPUS): $(call object,$(BENCH_SRC)) $(INSIDE)
 $(BUILD)/tests/selfcheck: $(BUILD)/obj/tests/plain/selfcheck.o $(PLAIN_OBJ)
+$(REPAIR): $(call object,tests/repair/bench.c) $(MEASURE_OBJ) $(PLAIN_OBJ) $(INSIDE)
 $(FUZZERS): $(BUILD)/tests/fuzz/%: $(BUILD)/obj/tests/fuzz/%.o $(FUZZ_SHARED) $(REPLAY) $(INSIDE)
-$(PROGS) $(PERFT) $(CORPUS) $(FUZZERS): LINK_WITH := $(LIBS)
+$(PROGS) $(PERFT) $(CORPUS) $(REPAIR) $(FUZZERS): LINK_WITH := $(LIBS)
 $(UNITS): LINK_WITH := $(LIBS) $(CMOCKA_LIBS)
 $(BUILD)/bin/ct1-render: $(call object,$(PRINT_SRC))
 $(BUILD)/bin/ct1-render: LINK_WITH := $(LIBS) $(PRINT_LIBS)
@@ -201,7 +208,8 @@ $(BUILD)/obj/bare/%.o: %.c $(BUILD)/flags
 	$(compile)
 
 # An archive resolves the names of what stands before it, so it comes after the objects.
-$(PROGS) $(UNITS) $(PERFT) $(BARE) $(CORPUS) $(FUZZERS) $(BUILD)/tests/selfcheck:
+$(PROGS) $(UNITS) $(PERFT) $(BARE) $(CORPUS) $(REPAIR) $(FUZZERS) \
+	$(BUILD)/tests/selfcheck:
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(LINK) -o $@ $(filter %.o,$^) $(filter $(INSIDE) $(STATIC) $(SHARED),$^) $(LINK_WITH)
@@ -328,6 +336,10 @@ gallery: all ## draw the pictures of samples/gallery
 
 perft: $(PERFT) ## count the moves of a position: POSITION='…' DEPTH=4 RULES=2021
 	@$(PERFT) '$(POSITION)' '$(or $(DEPTH),4)' '$(or $(RULES),2024)'
+
+# Damaged games, and how they are repaired: GAMES=… of random ones, from SEED on.
+bench-repair: $(REPAIR) ## how often damaged games are repaired, by kind of damage: GAMES=500 SEED=2
+	@$(REPAIR) '$(or $(GAMES),200)' '$(or $(SEED),1)' samples/book-1.ct1 samples/book-2.ct1
 
 # ---- reading the sources with other eyes
 
@@ -462,7 +474,7 @@ help: ## list the targets
 		while IFS='|' read -r name text; do printf '%-14s%s\n' "$$name" "$$text"; done
 
 .PHONY: all deps demo run-demo check build-tests run-tests asan valgrind fuzz libfuzzer \
-	run-libfuzzer bench run-bench pgn-syntax pictures tex gallery perft lint $(LINTS) clean help \
-	FORCE
+	run-libfuzzer bench run-bench bench-repair pgn-syntax pictures tex gallery perft lint \
+	$(LINTS) clean help FORCE
 .DELETE_ON_ERROR:
 .SUFFIXES:

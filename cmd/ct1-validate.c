@@ -3,7 +3,6 @@
  */
 #include <jansson.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "cli.h"
 
@@ -15,7 +14,8 @@ enum filter {
 
 struct settings {
 	enum filter filter;
-	bool annotate, json;
+	bool annotate, fix, json;
+	enum ct1_repair repair; /* that --fix asks for */
 	unsigned check_options;
 	bool written; /* a game, so that an empty line must stand before the next one */
 	unsigned long games, valid, half_moves, errors, warnings;
@@ -36,6 +36,15 @@ static bool take_annotate(struct cli *cli, const char *argument)
 
 	(void)argument;
 	settings->annotate = true;
+	return true;
+}
+
+static bool take_fix(struct cli *cli, const char *argument)
+{
+	struct settings *settings = cli->settings;
+
+	settings->fix = true;
+	settings->repair = argument ? (enum ct1_repair)cli->choice : CT1_REPAIR_ALL;
 	return true;
 }
 
@@ -70,7 +79,8 @@ static FILE *report_stream(const struct cli *cli)
 {
 	const struct settings *settings = cli->settings;
 
-	return settings->filter != FILTER_NONE || settings->annotate ? stderr : cli->output;
+	return settings->filter != FILTER_NONE || settings->annotate || settings->fix ? stderr
+	                                                                              : cli->output;
 }
 
 static const char *plural(unsigned long count)
@@ -156,10 +166,10 @@ static int write_game(struct cli *cli, ct1_game *game)
 	if (settings->written)
 		putc('\n', cli->output);
 	settings->written = true;
-	if (settings->annotate) {
+	if (settings->annotate)
 		ct1_game_annotate(game);
+	if (settings->annotate || settings->fix)
 		return ct1_game_write(game, CT1_FORM_CYRILLIC, NULL, cli_write, cli);
-	}
 	const char *source = ct1_game_source(game, &length);
 
 	cli_write(cli, source, length);
@@ -171,7 +181,10 @@ static int take_game(struct cli *cli, ct1_game *game)
 {
 	const struct settings *settings = cli->settings;
 	int status = ct1_game_check(game, settings->check_options);
+	unsigned changes;
 
+	if (status == CT1_OK && settings->fix)
+		status = ct1_game_repair(game, settings->repair, &changes);
 	if (status == CT1_OK)
 		status = ct1_game_report(game);
 	if (status != CT1_OK)
@@ -180,7 +193,7 @@ static int take_game(struct cli *cli, ct1_game *game)
 
 	report(cli, &verdict);
 	if (settings->filter == (verdict.valid ? FILTER_VALID : FILTER_INVALID) ||
-	    (settings->annotate && settings->filter == FILTER_NONE))
+	    ((settings->annotate || settings->fix) && settings->filter == FILTER_NONE))
 		return write_game(cli, game);
 	return CT1_OK;
 }
@@ -189,6 +202,8 @@ static const struct cli_option options[] = {
 	{'f', "format", "FORM:text|json", "of the report: text (default) or json", take_format},
 	{0, "filter", "WHICH:valid|invalid", "write the valid or the invalid games", take_filter},
 	{'a', "annotate", NULL, "write the games as the rules have them", take_annotate},
+	{0, "fix", "[WHAT:marks|all]", "write the games repaired: marks, or all (default)",
+         take_fix},
 	{'x', "explain", NULL, "tell the strength at every capture and error", take_explain},
 };
 
@@ -202,7 +217,7 @@ int main(int argc, char **argv)
 		.take_game = take_game,
 		.finish = report_totals,
 	};
-	struct settings settings = {.filter = FILTER_NONE};
+	struct settings settings = {.filter = FILTER_NONE, .check_options = CT1_SUGGEST};
 	struct cli cli = {.program = &program, .settings = &settings};
 
 	return cli_main(&cli, argc, argv);

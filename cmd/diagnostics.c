@@ -106,6 +106,15 @@ static void print_caret(const struct ct1_finding *finding)
 	fputc('\n', stderr);
 }
 
+/* Further lines, indented. */
+static void print_details(const char *details)
+{
+	for (const char *line = details; line; line = strchr(line, '\n')) {
+		line += *line == '\n';
+		fprintf(stderr, "  %.*s\n", (int)strcspn(line, "\n"), line);
+	}
+}
+
 static void print_finding(const struct cli *cli, const struct ct1_finding *finding)
 {
 	static const char *const colours[] = {"", "\033[1;36m", "\033[1;35m", "\033[1;31m"};
@@ -123,6 +132,8 @@ static void print_finding(const struct cli *cli, const struct ct1_finding *findi
 	fprintf(stderr, " [%s]\n", finding->name);
 	if (cli->caret)
 		print_caret(finding);
+	if (finding->details)
+		print_details(finding->details);
 }
 
 /* --- JSON ---------------------------------------------------------------------------------- */
@@ -146,13 +157,14 @@ static void print_json(struct cli *cli, const struct ct1_finding *finding)
 {
 	char *file = cli_file_as_text(finding->file ? finding->file : cli->file);
 	json_t *object = json_pack(
-		"{s:s, s:i, s:s?, s:I, s:I, s:I, s:I, s:I, s:s, s:s, s:s, s:i, s:i, s:s?}",
+		"{s:s, s:i, s:s?, s:I, s:I, s:I, s:I, s:I, s:s, s:s, s:s, s:i, s:i, s:s?, s:s*}",
 		"format", "ct1-diagnostic", "version", 1, "file", file, "line",
 		(json_int_t)finding->line, "column", (json_int_t)finding->column, "end_line",
 		(json_int_t)finding->end_line, "end_column", (json_int_t)finding->end_column,
 		"offset", (json_int_t)finding->offset, "severity", severity_name(finding->severity),
 		"name", finding->name, "text", finding->text, "game", (int)finding->game,
-		"half_move", (int)finding->half_move, "replacement", finding->replacement);
+		"half_move", (int)finding->half_move, "replacement", finding->replacement,
+		"details", finding->details);
 
 	if (!object || json_dumpf(object, stderr, JSON_COMPACT) != 0)
 		cli->trouble = true;

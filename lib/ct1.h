@@ -71,6 +71,7 @@ struct ct1_finding {
 	unsigned game;                 /* from 1; 0 outside of any game */
 	unsigned half_move;            /* from 1, in its line of play; 0 for none */
 	const char *replacement;       /* how to write the place instead, or null */
+	const char *details;           /* further lines of text, or null: a table */
 };
 
 typedef void ct1_sink(void *user, const struct ct1_finding *finding);
@@ -348,7 +349,8 @@ struct ct1_verdict {
 };
 
 enum ct1_check_option {
-	CT1_EXPLAIN = 1 << 0, /* add an account of strength to every capture and error */
+	CT1_EXPLAIN = 1 << 0, /* add notes that explain captures, errors and finishing checks */
+	CT1_SUGGEST = 1 << 1, /* add what may have been meant by a move that is not legal */
 };
 
 /*
@@ -392,6 +394,20 @@ CT1_API int ct1_game_note_unreached(ct1_game *game, const char *what);
  * result and reason, as far as the moves are legal.  Only after ct1_game_check().
  */
 CT1_API int ct1_game_annotate(ct1_game *game);
+
+/* What ct1_game_repair() may change. */
+enum ct1_repair {
+	CT1_REPAIR_MARKS, /* signs, marks, promotions, move numbers and the result */
+	CT1_REPAIR_ALL,   /* moves as well */
+};
+
+/*
+ * Repairs a game as far as that can be done in one way only, and notes every change with the old
+ * and the new reading; `*changes` is their number.  A game of which a move of the main line stays
+ * illegal is left as it is.  Only after ct1_game_check(), whose verdict stays that on the game as
+ * it was written.  CT1_NO_MEMORY at worst.
+ */
+CT1_API int ct1_game_repair(ct1_game *game, enum ct1_repair repair, unsigned *changes);
 
 /*
  * Prepares a game for ct1_game_write() in `form`: notes what the form cannot carry, and plays the

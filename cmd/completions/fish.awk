@@ -13,11 +13,11 @@ function quoted(text) {
 
 {
 	line = "complete -c " program ($1 == "" ? "" : " -s " $1) " -l " $2
-	# fish has no arguments that may be left out: those are not told of.
+	# fish has no arguments that may be left out: of those no more is said than what they can be.
 	if ($3 == "FILE")
 		line = line " -r -F"
-	else if ($3 != "" && $4 != "[")
-		line = line " -x"
+	else if ($3 != "")
+		line = line ($4 == "[" ? " -f" : " -x")
 	if ($5 != "")
 		line = line " -a " quoted(substr($5, 2))
 	print line " -d " quoted($6)

@@ -5,8 +5,7 @@
 #include "check/audit.h"
 #include "notation/words.h"
 
-/* Strength is counted in half-units and written in units, with ½. */
-static void add_strength(struct buffer *out, int strength)
+void add_strength(struct buffer *out, int strength)
 {
 	if (strength / 2 > 0 || strength == 0)
 		buffer_add_number(out, (uint64_t)strength / 2);

@@ -12,6 +12,13 @@ enum {
 	CHECK_NO_GAME = 1 << 17,   /* results, draws, Kings put in check */
 };
 
+/* The most half-moves that are played in search of suggestions: in a game, and for one line. */
+enum {
+	EFFORT_GAME = 40000,
+	EFFORT_LINE = 25000,
+	EFFORT_VARIATION = 4000,
+};
+
 /* How far a line of play has come. */
 struct play {
 	struct ct1_position position;
@@ -40,6 +47,30 @@ struct audit {
 void audit_errors(struct audit *audit);
 void audit_record(struct audit *audit);
 void audit_own_king(struct audit *audit);
+
+/* What the rules have to say of a legal half-move: goes into it, for ct1_game_annotate(). */
+void audit_facts(struct audit *audit, struct half_move *half_move);
+
+/*
+ * The last half-move of a legal main line that is not what its sign, its promotion or its mark of
+ * check says, so that another one may have been meant, there or before; null for none.
+ */
+const struct half_move *find_doubtful(const struct ct1_game *game);
+
+/*
+ * Suggestions for a half-move that cannot be played, the first in its line.  *effort is how many
+ * half-moves may be played in search of them, and what is left of it.  False: out of memory.
+ */
+bool suggest_readings(struct ct1_game *game, const struct half_move *bad, size_t *effort);
+
+/* What comments claim of the position behind a legal half-move, or before it. */
+void audit_claims(struct audit *audit);
+
+/* Explains the half-move: strength, editions, finishing check. */
+void audit_explain(struct audit *audit);
+
+/* A strength in half-units, written in units: 5½. */
+void add_strength(struct buffer *out, int strength);
 
 /* The account of strength on a square, added to a text: "attack 1½ (Prince c3 1½), defence 2 …". */
 void account_add(struct buffer *out, const struct ct1_position *position, enum ct1_side attacker,

@@ -2,10 +2,14 @@
  * Checking a game: its start, then every half-move of every line where it is played, then the
  * results.  Variations are judged from where they branch.
  */
+#include <string.h>
+
 #include "base/buffer.h"
 #include "base/context.h"
 #include "check/audit.h"
+#include "notation/setup.h"
 #include "notation/words.h"
+#include "notation/write.h"
 
 /* A half-move whose variations are being looked at: how it stood before and behind it. */
 struct branch {
@@ -20,6 +24,7 @@ struct checking {
 	size_t depth, capacity;
 	struct history *history; /* of the main line */
 	unsigned repetitions;
+	size_t effort; /* half-moves that may still be played in search of suggestions */
 };
 
 /* --- The start ----------------------------------------------------------------------------- */
@@ -108,6 +113,18 @@ static bool note_faults(struct ct1_game *game, unsigned faults)
 	return note_side(game, CT1_WHITE, faults) && note_side(game, CT1_BLACK, faults);
 }
 
+/* A part of a game whose start the record says is not known: without it nothing can be judged. */
+static bool note_unknown_start(struct ct1_game *game)
+{
+	const struct half_move *first = game->main.first;
+	const char *position = ct1_game_tag(game, "Position");
+
+	if (game->start_known || !first || !position || strcmp(position, UNKNOWN_POSITION) != 0)
+		return true;
+	return game_note(game, CHECK_UNKNOWN_POSITION, first->span, first, NULL,
+	                 "the position before this move is not known; the game is not judged");
+}
+
 static bool check_start(struct checking *checking)
 {
 	struct ct1_game *game = checking->game;
@@ -117,6 +134,8 @@ static bool check_start(struct checking *checking)
 		(struct play){.position = game->start, .judging = game->start_known && faults == 0};
 	if (faults && !note_faults(game, faults))
 		return false;
+	if (!note_unknown_start(game))
+		return false;
 	checking->history = history_new(&game->arena);
 	if (!checking->history)
 		return false;
@@ -125,57 +144,31 @@ static bool check_start(struct checking *checking)
 
 /* --- Half-moves ---------------------------------------------------------------------------- */
 
-/* What the rules have to say of a legal half-move goes into it, for ct1_game_annotate(). */
-static void find_facts(struct audit *audit, struct half_move *half_move)
+static bool explain(const struct checking *checking, struct audit *audit)
 {
-	enum ct1_side opponent_side = audit->after.side;
-	bool captures = audit->before->squares[audit->move.to] != CT1_NO_PIECE;
-	bool vanishes = audit->after.squares[audit->move.to] == CT1_NO_PIECE;
-
-	audit->outcome = ct1_position_outcome(&audit->after);
-	audit->in_check = ct1_position_attacks_king(&audit->after, opponent(opponent_side));
-	audit->finishing = audit->in_check && audit->outcome.winner == CT1_NOBODY &&
-	                   ct1_position_finishing(&audit->after);
-	half_move->facts.known = true;
-	half_move->facts.piece = audit->before->squares[audit->move.from];
-	half_move->facts.promotion = audit->move.promotion;
-	half_move->facts.sign = SIGN_MOVE;
-	if (captures)
-		half_move->facts.sign = vanishes ? SIGN_EXCHANGE : SIGN_CAPTURE;
-	if (audit->finishing)
-		half_move->facts.mark = MARK_FINISHING;
-	else
-		half_move->facts.mark = audit->in_check ? MARK_CHECK : MARK_NONE;
-	if (audit->outcome.winner != CT1_NOBODY)
-		half_move->facts.mark = half_move->mark; /* a mark is no longer called for */
+	if (checking->options & CT1_EXPLAIN)
+		audit_explain(audit);
+	return !audit->failed;
 }
 
-static bool explain(struct checking *checking, const struct audit *audit)
+static bool suggest(struct checking *checking, const struct half_move *half_move)
 {
-	struct buffer account;
-	bool captures = audit->before->squares[audit->move.to] != CT1_NO_PIECE;
-	bool told = audit->violated & CT1_VIOLATES_NO_SUPERIORITY;
-
-	if (!(checking->options & CT1_EXPLAIN) || told || (!captures && audit->errors == 0))
-		return true;
-	buffer_init(&account, checking->game->context);
-	if (captures && audit->before->squares[audit->move.from] == CT1_SCOUT)
-		buffer_add_string(&account, "a Scout captures whatever the sums are: ");
-	account_add(&account, audit->before, audit->before->side, audit->move.to);
-	const char *text = buffer_string(&account);
-	bool noted = text && game_note(checking->game, CHECK_STRENGTH, audit->half_move->span,
-	                               audit->half_move, NULL, "%s", text);
-
-	buffer_free(&account);
-	return noted;
+	return !(checking->options & CT1_SUGGEST) ||
+	       suggest_readings(checking->game, half_move, &checking->effort);
 }
 
 static bool note_order(struct ct1_game *game, const struct half_move *half_move)
 {
 	int64_t right = half_move_right_index(game, half_move);
 	bool black = right % 2 == CT1_BLACK;
+	const char *dots = style_of_game(game)->black;
+	char instead[32];
 
-	return game_note(game, CHECK_NUMBER_SEQUENCE, half_move->number_span, half_move, NULL,
+	snprintf(instead, sizeof instead, "%u.%s", (unsigned)(right / 2 + 1),
+	         !black                 ? ""
+	         : dots && *dots == '.' ? ".."
+	                                : " …");
+	return game_note(game, CHECK_NUMBER_SEQUENCE, half_move->number_span, half_move, instead,
 	                 "%u.%s where %u.%s follows", (unsigned)half_move->number,
 	                 half_move->side == CT1_BLACK ? " …" : "", (unsigned)(right / 2 + 1),
 	                 black ? " …" : "");
@@ -184,9 +177,12 @@ static bool note_order(struct ct1_game *game, const struct half_move *half_move)
 /* A half-move behind the end of its game. */
 static bool note_after_end(struct checking *checking, const struct half_move *half_move)
 {
+	bool by_rules = checking->play.outcome.winner != CT1_NOBODY;
+
 	checking->play.judging = false;
 	return game_note(checking->game, CHECK_AFTER_END, half_move->span, half_move, NULL,
-	                 "the game was over before this move");
+	                 "the game was over before this move") &&
+	       (!by_rules || suggest(checking, half_move));
 }
 
 /* Draws that may be claimed after a half-move of the main line. */
@@ -197,7 +193,7 @@ static bool check_draws(struct checking *checking, const struct half_move *half_
 	const struct result *result = &half_move->line->result;
 	bool drawn = result->given && result->winner == CT1_DRAWN && result->after == half_move;
 
-	if (half_move->line->parent || checking->play.outcome.winner != CT1_NOBODY)
+	if (half_move->line != &checking->game->main || checking->play.outcome.winner != CT1_NOBODY)
 		return true;
 	checking->repetitions = history_add(checking->history, position);
 	if (checking->repetitions == 0)
@@ -220,17 +216,19 @@ static bool play_half_move(struct checking *checking, struct audit *audit,
 	audit->move = ct1_position_complete(audit->before, audit->move);
 	audit->after = *audit->before;
 	ct1_position_play(&audit->after, audit->move);
-	find_facts(audit, half_move);
+	audit_facts(audit, half_move);
 	if (!(checking->options & CHECK_NO_RECORD))
 		audit_record(audit);
-	if (!(checking->options & CHECK_NO_GAME))
+	if (!(checking->options & CHECK_NO_GAME)) {
 		audit_own_king(audit);
+		audit_claims(audit);
+	}
 	if (audit->failed || !explain(checking, audit))
 		return false;
 	checking->play.position = audit->after;
 	checking->play.outcome = audit->outcome;
 	checking->play.last = half_move;
-	if (!half_move->line->parent)
+	if (half_move->line == &checking->game->main)
 		checking->game->legal++;
 	return checking->options & CHECK_NO_GAME || check_draws(checking, half_move);
 }
@@ -254,7 +252,7 @@ static bool check_half_move(struct checking *checking, struct half_move *half_mo
 		return note_after_end(checking, half_move);
 	if (!half_move->readable) {
 		checking->play.judging = false;
-		return true;
+		return suggest(checking, half_move);
 	}
 	audit_errors(&audit);
 	if (half_move->out_of_order && !(audit.violated & CT1_VIOLATES_WRONG_SIDE) &&
@@ -265,7 +263,7 @@ static bool check_half_move(struct checking *checking, struct half_move *half_mo
 	if (audit.errors == 0)
 		return play_half_move(checking, &audit, half_move);
 	checking->play.judging = false;
-	return explain(checking, &audit);
+	return explain(checking, &audit) && suggest(checking, half_move);
 }
 
 /* --- Lines --------------------------------------------------------------------------------- */
@@ -329,6 +327,20 @@ static bool end_line(struct checking *checking, struct line *line)
 	return true;
 }
 
+/* Analyses that go on where the main line ends, though nothing hangs them there. */
+static bool check_behind(struct checking *checking)
+{
+	struct play end = checking->play;
+	bool going = true;
+
+	for (struct line *line = checking->game->analyses; line; line = line->next_analysis) {
+		checking->play = end;
+		for (struct half_move *here = line->first; going && here; here = here->next)
+			going = check_half_move(checking, here);
+	}
+	return going;
+}
+
 static bool check_lines(struct checking *checking)
 {
 	struct walk walk;
@@ -344,12 +356,20 @@ static bool check_lines(struct checking *checking)
 			going = end_line(checking, walk.line);
 		}
 	}
-	return going && check_result(checking, &checking->game->main);
+	const struct half_move *doubtful = find_doubtful(checking->game);
+
+	return going && check_result(checking, &checking->game->main) && check_behind(checking) &&
+	       (!doubtful || suggest(checking, doubtful));
 }
 
 int ct1_game_check(ct1_game *game, unsigned options)
 {
-	struct checking checking = {.game = game, .options = options, .repetitions = 1};
+	struct checking checking = {
+		.game = game,
+		.options = options,
+		.repetitions = 1,
+		.effort = EFFORT_GAME,
+	};
 
 	game->checked = true;
 	bool done = check_start(&checking) && check_lines(&checking);

@@ -6,6 +6,30 @@
 #include "notation/words.h"
 #include "notation/write.h"
 
+void audit_facts(struct audit *audit, struct half_move *half_move)
+{
+	enum ct1_side opponent_side = audit->after.side;
+	bool captures = audit->before->squares[audit->move.to] != CT1_NO_PIECE;
+	bool vanishes = audit->after.squares[audit->move.to] == CT1_NO_PIECE;
+
+	audit->outcome = ct1_position_outcome(&audit->after);
+	audit->in_check = ct1_position_attacks_king(&audit->after, opponent(opponent_side));
+	audit->finishing = audit->in_check && audit->outcome.winner == CT1_NOBODY &&
+	                   ct1_position_finishing(&audit->after);
+	half_move->facts.known = true;
+	half_move->facts.piece = audit->before->squares[audit->move.from];
+	half_move->facts.promotion = audit->move.promotion;
+	half_move->facts.sign = SIGN_MOVE;
+	if (captures)
+		half_move->facts.sign = vanishes ? SIGN_EXCHANGE : SIGN_CAPTURE;
+	if (audit->finishing)
+		half_move->facts.mark = MARK_FINISHING;
+	else
+		half_move->facts.mark = audit->in_check ? MARK_CHECK : MARK_NONE;
+	if (audit->outcome.winner != CT1_NOBODY)
+		half_move->facts.mark = half_move->mark; /* a mark is no longer called for */
+}
+
 /* The whole half-move as it should be written. */
 static const char *corrected(struct audit *audit, struct buffer *out)
 {
@@ -14,10 +38,9 @@ static const char *corrected(struct audit *audit, struct buffer *out)
 
 	right.sign = audit->half_move->facts.sign;
 	right.promotion = audit->half_move->facts.promotion;
+	right.mark = audit->half_move->facts.mark;
 	buffer_init(out, audit->game->context);
-	write_move(out, &right, style);
-	buffer_add_string(out, style->marks[audit->half_move->facts.mark]);
-	write_glyphs(out, right.glyphs);
+	write_half_move(out, &right, style);
 	const char *text = buffer_string(out);
 
 	audit->failed |= !text;

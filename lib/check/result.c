@@ -3,8 +3,10 @@
  */
 #include <string.h>
 
+#include "base/buffer.h"
 #include "check/audit.h"
 #include "notation/words.h"
+#include "notation/write.h"
 
 static bool is_over_board(enum ct1_reason reason)
 {
@@ -21,9 +23,24 @@ static struct span whole_result(const struct result *result)
 static bool note_unmarked(struct ct1_game *game, const struct half_move *last,
                           struct ct1_outcome outcome)
 {
-	return game_note(game, CHECK_RESULT_UNMARKED, last->span, last, NULL,
-	                 "the game is over, and %s is not written: %s", word_result(outcome.winner),
-	                 word_english_reason(outcome.winner, outcome.reason));
+	struct result right = {.sign_written = true,
+	                       .winner = outcome.winner,
+	                       .reason = outcome.reason,
+	                       .reason_winner = outcome.winner};
+	struct buffer instead;
+
+	buffer_init(&instead, game->context);
+	buffer_add(&instead, game->text + last->span.begin, last->span.end - last->span.begin);
+	buffer_add_char(&instead, ' ');
+	write_result(&instead, &right, style_of_game(game));
+	const char *text = buffer_string(&instead);
+	bool noted = text && game_note(game, CHECK_RESULT_UNMARKED, last->span, last, text,
+	                               "the game is over, and %s is not written: %s",
+	                               word_result(outcome.winner),
+	                               word_english_reason(outcome.winner, outcome.reason));
+
+	buffer_free(&instead);
+	return noted;
 }
 
 static bool audit_over(struct ct1_game *game, const struct line *line, const struct play *play)

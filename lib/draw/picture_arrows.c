@@ -1,9 +1,9 @@
 /*
  * Arrows: the author's, those of an attack, and that of the last move.
  */
-#include "draw/picture.h"
-
 #include <stdio.h>
+
+#include "draw/picture.h"
 
 enum {
 	SHAFT = 70, /* width in tenths; with its edges: */

@@ -80,8 +80,9 @@ static utf8proc_int32_t decode(const struct page *page, const char *text, size_t
 static void add_code(const struct page *page, utf8proc_int32_t code)
 {
 	utf8proc_uint8_t utf8[4];
+	utf8proc_ssize_t length = utf8proc_encode_char(code, utf8);
 
-	buffer_add(page->out, (const char *)utf8, (size_t)utf8proc_encode_char(code, utf8));
+	buffer_add(page->out, (const char *)utf8, (size_t)length);
 }
 
 static int width_of(const struct page *page, const char *text, size_t length)

@@ -495,6 +495,43 @@ bool decode_move(struct ct1_game *game, const char *text, const struct token *to
 	return token->canonical || note_spacing(game, text, token);
 }
 
+static uint8_t square_gist(const char *text, struct span span)
+{
+	const struct character *found, *meant;
+	size_t size;
+	uint32_t code = character_at(text + span.begin, span.end - span.begin, &size);
+
+	return (uint8_t)((text[span.end - 1] - '1') * FILES +
+	                 (character_file(code, &found, &meant) - 'a'));
+}
+
+static uint8_t piece_gist(const char *text, struct span word, struct span letter)
+{
+	const struct character *found, *meant;
+	size_t size;
+
+	if (!is_empty(word))
+		return (uint8_t)word_piece(text + word.begin, word.end - word.begin);
+	if (is_empty(letter))
+		return CT1_NO_PIECE;
+	return (uint8_t)word_letter_piece(
+		character_at(text + letter.begin, letter.end - letter.begin, &size), &found,
+		&meant);
+}
+
+struct half_move decode_gist(const char *text, const struct token *token)
+{
+	const struct span *parts = token->parts;
+
+	return (struct half_move){
+		.readable = true,
+		.piece = piece_gist(text, parts[PART_PIECE], parts[PART_LETTER]),
+		.from = square_gist(text, parts[PART_FROM]),
+		.to = square_gist(text, parts[PART_TO]),
+		.promotion = piece_gist(text, parts[PART_PROMOTION], parts[PART_PROMOTION_LETTER]),
+	};
+}
+
 bool decode_nag(struct ct1_game *game, const char *text, const struct token *token,
                 struct half_move *half_move)
 {

@@ -13,6 +13,9 @@
 bool decode_move(struct ct1_game *game, const char *text, const struct token *token,
                  struct half_move *half_move);
 
+/* What moves from where to where, for a first look: without marks, and without a note. */
+struct half_move decode_gist(const char *text, const struct token *token);
+
 /* Marks and glyphs, as part of a move or apart from it, added to what the half-move has. */
 bool decode_suffix(struct ct1_game *game, const char *text, struct span span,
                    struct half_move *half_move);

@@ -100,6 +100,7 @@ add_note(struct ct1_game *game, struct note note, const char *format, va_list ar
 	if (!added || !note.text || replaces != (note.replacement != NULL))
 		return false;
 	note.severity = game->context->severity[note.check];
+	note.at = note.span.begin;
 	note.order = game->note_count++;
 	*added = note;
 	if (game->last_note)
@@ -124,6 +125,14 @@ bool game_note(struct ct1_game *game, enum check check, struct span span,
 	bool added = add_note(game, note, format, arguments);
 	va_end(arguments);
 	return added;
+}
+
+bool game_add_details(struct ct1_game *game, enum check check, const char *details)
+{
+	if (game->context->severity[check] == CT1_OFF)
+		return true;
+	game->last_note->details = arena_copy(&game->arena, details, strlen(details));
+	return game->last_note->details;
 }
 
 bool game_note_spelling(struct ct1_game *game, enum check check, struct span span, unsigned scripts,
@@ -166,8 +175,8 @@ static int compare_notes(const void *one, const void *other)
 	const struct note *a = *(const struct note *const *)one;
 	const struct note *b = *(const struct note *const *)other;
 
-	if (a->span.begin != b->span.begin)
-		return a->span.begin < b->span.begin ? -1 : 1;
+	if (a->at != b->at)
+		return a->at < b->at ? -1 : 1;
 	return a->order < b->order ? -1 : a->order > b->order;
 }
 
@@ -216,6 +225,7 @@ static void report(const struct ct1_game *game, const struct note *note)
 		.game = game->number,
 		.half_move = note->half_move ? note->half_move->ply : 0,
 		.replacement = note->replacement,
+		.details = note->details,
 	};
 
 	find_source(game, note->span.begin, &finding);
@@ -275,6 +285,15 @@ void game_add_tag(struct ct1_game *game, struct tag *tag)
 	game->last_tag = tag;
 }
 
+void game_add_passage(struct ct1_game *game, struct passage *passage)
+{
+	if (game->last_passage)
+		game->last_passage->next = passage;
+	else
+		game->passages = passage;
+	game->last_passage = passage;
+}
+
 void line_add_half_move(struct line *line, struct half_move *half_move)
 {
 	half_move->line = line;
@@ -309,12 +328,16 @@ void half_move_drop_variation(struct half_move *half_move, struct line *line)
 		half_move->last_variation = last;
 }
 
-bool line_add_comment(struct arena *arena, struct line *line, const char *text, size_t length)
+bool line_add_comment(struct arena *arena, struct line *line, const char *text, struct span span)
 {
 	struct half_move *last = line->last;
+	struct comment **first_link = last ? &last->comments : &line->comments;
+	struct comment **last_link = last ? &last->last_comment : &line->last_comment;
 
-	return last ? comment_add(arena, &last->comments, &last->last_comment, text, length)
-	            : comment_add(arena, &line->comments, &line->last_comment, text, length);
+	if (!comment_add(arena, first_link, last_link, text + span.begin, span.end - span.begin))
+		return false;
+	(*last_link)->span = span;
+	return true;
 }
 
 bool comment_add(struct arena *arena, struct comment **first, struct comment **last,

@@ -20,6 +20,28 @@ struct span {
 struct comment {
 	struct comment *next;
 	const char *text; /* spaces folded */
+	struct span span; /* where it stands as it was written; empty where that is not known */
+};
+
+/* What a text can claim of a position. */
+enum assertion_kind {
+	ASSERT_STRENGTH,
+	ASSERT_CHECK,     /* the King of the side */
+	ASSERT_FINISHING, /* is in (finishing) check */
+	ASSERT_CASTLE,    /* the castle of the side is captured */
+	ASSERT_BLOCKADE,  /* its pieces have no move */
+	ASSERT_KING,      /* its King is taken */
+	ASSERT_RESIGNED,
+};
+
+/* A claim made in a comment, of the position behind a half-move or of that before it. */
+struct assertion {
+	struct assertion *next;
+	enum assertion_kind kind;
+	enum ct1_side side;
+	int square;  /* of a strength */
+	int sums[2]; /* White's, Black's, in half-units */
+	struct span span;
 };
 
 struct tag {
@@ -66,6 +88,7 @@ struct half_move {
 	struct line *line;
 	struct line *variations, *last_variation;
 	struct comment *comments, *last_comment;
+	struct assertion *assertions, *last_assertion; /* made of the position behind it */
 	struct span span;
 	struct span from_span, sign_span, to_span, promotion_span, mark_span;
 	struct span number_span; /* of the number before it; empty for none */
@@ -109,6 +132,18 @@ struct line {
 	struct comment *comments, *last_comment; /* before the first half-move */
 	struct result result;
 	struct span span;
+	/* Of a book's analysis, until it hangs where it belongs, or for good where it is behind the end: */
+	struct line *next_analysis;
+	struct half_move *after; /* the last half-move of the main line before it */
+	bool in_prose;           /* it stands within a text, which is a comment */
+	bool behind;             /* it goes on where the main line ends */
+};
+
+/* A stretch of a book's page that is no move of the main line, and what it was taken for. */
+struct passage {
+	struct passage *next;
+	const char *kind;
+	struct span span;
 };
 
 /* Something noted about the game, to be reported later in the order of places. */
@@ -118,10 +153,12 @@ struct note {
 	enum ct1_severity severity;
 	unsigned scripts; /* in which there is nothing to note here */
 	struct span span;
+	size_t at;                         /* where it is told; mostly where it stands */
 	size_t order;                      /* in which they were noted */
 	const struct half_move *half_move; /* that it is about; may be null */
 	const char *text;
 	const char *replacement;
+	const char *details;
 };
 
 struct ct1_game {
@@ -146,6 +183,8 @@ struct ct1_game {
 	bool names_variant; /* a tag says that it is in the PGN-style form, where that can be */
 	struct tag *tags, *last_tag;
 	struct line main;
+	struct line *analyses, *last_analysis;   /* of a book, that hang on no half-move */
+	struct passage *passages, *last_passage; /* of a book's page, in their order */
 	const ct1_rules *rules;    /* as asked for, else by the Rules tag, else the default */
 	struct ct1_position start; /* as far as it could be read */
 	bool has_setup;            /* the start is given, as a tag or in the text */
@@ -174,6 +213,9 @@ __attribute__((format(printf, 6, 7)))
 bool game_note(struct ct1_game *game, enum check check, struct span span,
                const struct half_move *half_move, const char *replacement, const char *format,
                ...);
+
+/* Further lines for the note on that check which was added last, unless the check is off. */
+bool game_add_details(struct ct1_game *game, enum check check, const char *details);
 
 /* The same for a way of writing that is all right in some scripts, and not noted for those. */
 #if defined(__GNUC__)
@@ -208,6 +250,20 @@ static inline int64_t half_move_index(uint32_t number, enum ct1_side side)
 	return 2 * ((int64_t)number - 1) + side;
 }
 
+/*
+ * The index that a half-move has by what is written, where `expected` follows from what was written
+ * before it.  White's number may be repeated before Black's half-move.
+ */
+static inline int64_t half_move_written_index(const struct half_move *half_move, int64_t expected)
+{
+	bool repeated = half_move->side == CT1_WHITE && expected % 2 == CT1_BLACK &&
+	                half_move->number == expected / 2 + 1;
+
+	return half_move->numbered && !repeated
+	               ? half_move_index(half_move->number, half_move->side)
+	               : expected;
+}
+
 /* The index that a half-move has by its place in the game, whatever is written. */
 static inline int64_t half_move_right_index(const struct ct1_game *game,
                                             const struct half_move *half_move)
@@ -217,14 +273,15 @@ static inline int64_t half_move_right_index(const struct ct1_game *game,
 
 /* Adds at the end of a list: a tag, a half-move, a variation. */
 void game_add_tag(struct ct1_game *game, struct tag *tag);
+void game_add_passage(struct ct1_game *game, struct passage *passage);
 void line_add_half_move(struct line *line, struct half_move *half_move);
 void half_move_add_variation(struct half_move *half_move, struct line *line);
 
 /* Takes a variation off; it keeps its own links. */
 void half_move_drop_variation(struct half_move *half_move, struct line *line);
 
-/* Adds a comment behind the last half-move of a line, or before its first. */
-bool line_add_comment(struct arena *arena, struct line *line, const char *text, size_t length);
+/* Adds a comment behind the last half-move of a line, or before its first: a span of the text. */
+bool line_add_comment(struct arena *arena, struct line *line, const char *text, struct span span);
 
 /* Adds a comment at the end of a list; its white space is folded.  False: out of memory. */
 bool comment_add(struct arena *arena, struct comment **first, struct comment **last,

@@ -220,6 +220,28 @@ static void add_moves(struct buffer *out, struct ct1_game *game)
 	buffer_add_char(out, ']');
 }
 
+/* What else stands in a book's page, and what it was taken for. */
+static void add_passages(struct buffer *out, const struct ct1_game *game)
+{
+	char open = '[';
+
+	if (!game->passages)
+		return;
+	add_key(out, "passages");
+	for (const struct passage *passage = game->passages; passage; passage = passage->next) {
+		buffer_add_char(out, open);
+		buffer_add_char(out, '{');
+		add_member(out, "kind", passage->kind);
+		add_key(out, "text");
+		add_text(out, game->text + passage->span.begin,
+		         passage->span.end - passage->span.begin);
+		add_place(out, game, passage->span.begin);
+		buffer_add_char(out, '}');
+		open = ',';
+	}
+	buffer_add_char(out, ']');
+}
+
 /* --- Games --------------------------------------------------------------------------------- */
 
 void write_json(struct buffer *out, struct ct1_game *game, const char *file)
@@ -247,5 +269,6 @@ void write_json(struct buffer *out, struct ct1_game *game, const char *file)
 	add_comments(out, "comments", game->main.comments);
 	add_moves(out, game);
 	add_result(out, game, &game->main.result);
+	add_passages(out, game);
 	buffer_add_string(out, "}\n");
 }

@@ -10,6 +10,7 @@
 #include "base/context.h"
 #include "notation/json.h"
 #include "notation/settle.h"
+#include "notation/setup.h"
 #include "notation/words.h"
 #include "notation/write.h"
 
@@ -353,6 +354,14 @@ static void read_rules(struct json_reader *reader, const json_t *root, const ct1
 	     "an unknown rule set; the default is applied");
 }
 
+/* Whether a game says that its start is not known. */
+static bool is_start_unknown(const struct ct1_game *game)
+{
+	const char *value = ct1_game_tag(game, "Position");
+
+	return value && strcmp(value, UNKNOWN_POSITION) == 0;
+}
+
 static void read_start(struct json_reader *reader, const json_t *root)
 {
 	struct ct1_game *game = reader->game;
@@ -369,11 +378,11 @@ static void read_start(struct json_reader *reader, const json_t *root)
 		note(reader, CHECK_BAD_TAG, (struct span){0, 0},
 		     "a Position that is not the start; the start counts");
 	}
-	if (!game->start_known) {
+	if (!game->start_known)
 		position_parse(&game->start, game->rules, game->rules->start, &error);
+	if (!game->start_known && !is_start_unknown(game))
 		note(reader, CHECK_BAD_POSITION, (struct span){0, 0},
 		     "a start that cannot be read");
-	}
 }
 
 static void read_root(struct json_reader *reader, json_t *root, const ct1_rules *rules)

@@ -2,8 +2,10 @@
  * Changing the moves of a game where they stand, and nothing else: spaces, numbers, comments and
  * what is odd about the spelling of a sign stay as they are.
  */
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/context.h"
 #include "notation/write.h"
 
 struct keeper {
@@ -90,9 +92,58 @@ static void keep_mark(struct keeper *keeper, const struct half_move *half_move)
 	replace(keeper, half_move->mark_span);
 }
 
-int ct1_game_keep(ct1_game *game, enum ct1_form form, ct1_edit *edit, void *user)
+/* By place: what a book says of a move may come after those that follow it. */
+static int compare_places(const void *one, const void *other)
+{
+	const struct half_move *a = *(const struct half_move *const *)one;
+	const struct half_move *b = *(const struct half_move *const *)other;
+
+	return a->span.begin < b->span.begin ? -1 : a->span.begin > b->span.begin;
+}
+
+/* The readable half-moves of all lines, counted, and collected unless `list` is null. */
+static size_t collect(struct ct1_game *game, const struct half_move **list)
 {
 	struct walk walk;
+	size_t count = 0;
+
+	walk_begin(&walk, game);
+	while (walk_next(&walk) != WALK_DONE) {
+		if (walk.last != WALK_HALF_MOVE || !walk.half_move->readable)
+			continue;
+		if (list)
+			list[count] = walk.half_move;
+		count++;
+	}
+	return count;
+}
+
+static void keep_half_move(struct keeper *keeper, const struct half_move *half_move)
+{
+	keep_piece(keeper, half_move);
+	keep_sign(keeper, half_move);
+	keep_promotion(keeper, half_move);
+	keep_mark(keeper, half_move);
+}
+
+static int keep_half_moves(struct keeper *keeper)
+{
+	struct ct1_game *game = keeper->game;
+	size_t count = collect(game, NULL);
+	const struct half_move **list = memory_new(game->context, (count + 1) * sizeof *list);
+
+	if (!list)
+		return CT1_NO_MEMORY;
+	collect(game, list);
+	qsort(list, count, sizeof *list, compare_places);
+	for (size_t i = 0; i < count && keeper->status == CT1_OK; i++)
+		keep_half_move(keeper, list[i]);
+	memory_free(game->context, list);
+	return keeper->status;
+}
+
+int ct1_game_keep(ct1_game *game, enum ct1_form form, ct1_edit *edit, void *user)
+{
 	struct keeper keeper = {
 		.game = game,
 		.from = style_of_game(game),
@@ -107,15 +158,8 @@ int ct1_game_keep(ct1_game *game, enum ct1_form form, ct1_edit *edit, void *user
 		               ? CT1_OK
 		               : CT1_NO_MEMORY;
 	buffer_init(&keeper.text, game->context);
-	walk_begin(&walk, game);
-	while (keeper.status == CT1_OK && walk_next(&walk) != WALK_DONE) {
-		if (walk.last != WALK_HALF_MOVE || !walk.half_move->readable)
-			continue;
-		keep_piece(&keeper, walk.half_move);
-		keep_sign(&keeper, walk.half_move);
-		keep_promotion(&keeper, walk.half_move);
-		keep_mark(&keeper, walk.half_move);
-	}
+	int status = keep_half_moves(&keeper);
+
 	buffer_free(&keeper.text);
-	return keeper.status;
+	return status;
 }

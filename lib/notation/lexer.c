@@ -1,6 +1,7 @@
 /*
  * Tokens.  Each kind has a pattern, tried in the order of the table; comments, which may be long,
- * are found by a search for their end instead.
+ * are found by a search for their end instead.  The pages of a book have kinds of lines that a
+ * record has not, in a table of their own.
  */
 #include "notation/lexer.h"
 
@@ -18,15 +19,20 @@
  * @s members of the class of spaces, @z of what is not seen, @d of dashes, @f of file letters,
  * @p any piece word, @l and @m members of the classes of capital and small piece letters.  And for what is built of these:
  * @i what is not seen, if anything; @b blanks; @g a gap within a token, with one line end at most;
- * @q a square; @S the sign of a move; @e an ellipsis.
+ * @q a square; @S the sign of a move; @e an ellipsis; @n a name of up to five words; @E the end of
+ * the line.
  */
 #define IGNORABLE "[@z]{0,8}"
 #define BLANKS "[@s@z]{0,64}"
-#define GAP BLANKS "(?:(?:\\r\\n?|\\n)" BLANKS ")?"
+#define LINE_BREAK "(?:\\r\\n?|\\n)(?:[@s]{0,8}>){0,8}" BLANKS
+/* What breaks a move in two may be the end of a page, with its number. */
+#define GAP BLANKS "(?:" LINE_BREAK "(?:\\d{1,4}" BLANKS LINE_BREAK ")?)?"
 #define SQUARE "[@f]@i[1-8]"
 #define COLON "[:\\x{2236}\\x{ff1a}]"
 #define SIGN "(?:" COLON "@i[@d]|[@d]@i" COLON "|" COLON "|[@d÷∻%xXхХ×✕]|ч(?=@g[@f]))"
 #define ELLIPSIS "(?:…+|‥|\\.(?:[@s@z]?\\.){1,2})"
+#define NAME "\\p{Lu}[\\p{L}.'’-]{0,40}(?:[@s]{1,3}\\p{Lu}[\\p{L}.'’-]{0,40}){0,4}"
+#define LINE_END "@b(?=[\\r\\n]|\\z)"
 
 struct kind {
 	enum token_kind kind;
@@ -52,7 +58,8 @@ static const struct kind kinds[] = {
 	{TOKEN_MARK, "(?<body>(?:\\+@i\\)|\\+|#|[!?‼⁇⁈⁉]){1,12})"},
 	{TOKEN_TAG, "\\[@b(?<body>\\w{1,255})@b\"(?<value>(?:[^\"\\\\\\r\\n]++|\\\\.)*+)\""
                     "@b\\]"},
-	{TOKEN_SETUP, "(?<body>(?i:белые|ч(?:е|ё|е\\x{308})рные))@b:@g"
+	{TOKEN_NUMBER, "(?<body>№№)@b\\."},
+	{TOKEN_SETUP, "(?<body>(?i:белые|ч(?:е|ё|е\\x{308})рные))(?:@gфигуры[\\p{L}@s]{0,60})?@b:@g"
                       "(?<value>(?:@p@g)?@q(?:@g,?@g(?:@p@g)?@q)*)@g[;.,]?"},
 	{TOKEN_TURN, "(?i:ход)@g(?<body>(?i:белых|ч(?:е|ё|е\\x{308})рных))@g\\.?(?![\\p{L}\\d])"},
 	{TOKEN_HEADING, "(?m)^@b(?<body>(?i:партия|game)@b(?:№@b)?\\d{1,9})\\.?"
@@ -75,9 +82,54 @@ static const struct kind kinds[] = {
 	{TOKEN_TEXT, "[^\\s_(){}\\[\\];…/]{1,200}|."},
 };
 
+/* Tried from the place on where a line begins, or goes on behind another of these. */
+static const struct kind page_kinds[] = {
+	{TOKEN_PAGE, "(?:[@d]@b)?\\d{1,4}(?:@b[@d])?@E"},
+	{TOKEN_HEADING,
+         "(?<body>(?i:партия|game)@b(?:№@b)?\\d{1,9})[.:]?@b(?=[\\r\\n]|\\z|@n@b[@d])"},
+	{TOKEN_NAMES, "(?<body>@n)[@s]{1,8}[@d][@s]{1,8}(?<value>@n)(?:@E|,@b(?=@n,@b\\d))"},
+	{TOKEN_VENUE, "(?<body>@n),@b(?<value>(?:\\d{1,2}\\.\\d{1,2}\\.)?\\d{4})"
+                      "(?:@b(?i:г\\.|год[ау]?))?\\.?@E"},
+	{TOKEN_CHAPTER, "(?i:глава|приложение|часть|раздел)@b(?:\\d|[IVX])[^\\r\\n]*"},
+	{TOKEN_CAPTION, "(?i:рис(?:унок)?\\.?@b\\d|диаграмма@b(?:№@b)?\\d"
+                        "|(?:позиция|положение)[@s][^\\r\\n.]{0,200}[@s]?после[@s])[^\\r\\n]*"},
+};
+
+/*
+ * What a text claims, by the side it speaks of and the word that tells what.  Nouns only count as a
+ * sentence of their own.
+ */
+#define WHITES "(?<body>(?i:бел|ч(?:е|ё|е\\x{308})рн))"
+#define SENTENCE_END "@b(?=[.!;,)]|\\z)"
+#define SUM "(?:\\d{1,3}(?:@b(?:½|1/2|[.,]5|\\?))?|½)"
+
+static const struct kind text_kinds[] = {
+	{TOKEN_RATIO, "(?:(?<from>@q)@b\\]@b|\\(@b)(?<body>" SUM ")@g(?:ед\\.?@g)?:@g(?<value>" SUM
+                      ")@g(?:ед|\\))"},
+	{TOKEN_CLAIM,
+         WHITES "ому@g(?i:королю)@g(?:объявлен@g)?(?<value>(?:завершающий@g)?шах)(?!\\p{L})"},
+	{TOKEN_CLAIM,
+         WHITES "ые@g(?:ставят|объявляют|дают)@g(?<value>(?:завершающий@g)?шах)(?!\\p{L})"},
+	{TOKEN_CLAIM, WHITES "ые@g(?<value>захватили)@gзамок"},
+	{TOKEN_CLAIM, "(?i:замок)@g" WHITES "ых@g(?<value>захвачен)"},
+	{TOKEN_CLAIM, "(?<value>(?i:захват))@gзамка@g" WHITES "ых" SENTENCE_END},
+	{TOKEN_CLAIM, "(?<value>(?i:блокада))@g" WHITES "ых@gфигур" SENTENCE_END},
+	{TOKEN_CLAIM, WHITES "ые@gфигуры@g(?<value>(?:за)?блокированы)"},
+	{TOKEN_CLAIM, WHITES "ый@g(?i:король)@g(?<value>взят|сбит|повержен)(?!\\p{L})"},
+	{TOKEN_CLAIM, WHITES "ые@g(?<value>сдались|сдаются)(?!\\p{L})"},
+	{TOKEN_HEDGE, "(?i:рис\\.|(?:если|бы|мог|могла|могли|может|могут|не|нельзя"
+                      "|гроз\\p{L}*|угро\\p{L}*|чтобы)(?!\\p{L}))"},
+};
+
 enum {
 	KINDS = sizeof kinds / sizeof *kinds,
-	PLACEMENT = KINDS, /* one pattern more, for the list of a setup token */
+	PAGE_KINDS = sizeof page_kinds / sizeof *page_kinds,
+	TEXT_KINDS = sizeof text_kinds / sizeof *text_kinds,
+	/* All of them in a row, and two patterns more. */
+	FIRST_PAGE_KIND = KINDS,
+	FIRST_TEXT_KIND = FIRST_PAGE_KIND + PAGE_KINDS,
+	PLACEMENT = FIRST_TEXT_KIND + TEXT_KINDS, /* for the list of a setup token */
+	WORD,                                     /* that is passed over in a search */
 	PATTERNS,
 	PATTERN_TOKEN_MAX =
 		16 * 1024, /* what must be there to be sure of a token found by pattern */
@@ -92,12 +144,23 @@ struct lexer {
 	size_t groups[PATTERNS][PARTS]; /* their numbers; 0 for none */
 };
 
+/* The kind that a pattern finds. */
+static const struct kind *kind_at(int index)
+{
+	if (index < FIRST_PAGE_KIND)
+		return &kinds[index];
+	return index < FIRST_TEXT_KIND ? &page_kinds[index - FIRST_PAGE_KIND]
+	                               : &text_kinds[index - FIRST_TEXT_KIND];
+}
+
 const char *token_name(enum token_kind kind)
 {
 	static const char *const names[TOKEN_KINDS] = {
-		"end",      "move",    "bad-move", "number", "ellipsis", "nag",  "mark",  "result",
-		"words",    "slashed", "comment",  "open",   "close",    "tag",  "setup", "turn",
-		"position", "heading", "prose",    "page",   "stray",    "json", "text",
+		"end",    "move",    "bad-move", "number",  "ellipsis", "nag",      "mark",
+		"result", "words",   "slashed",  "comment", "open",     "close",    "tag",
+		"setup",  "turn",    "position", "heading", "prose",    "page",     "stray",
+		"json",   "chapter", "caption",  "names",   "venue",    "analysis", "mention",
+		"ratio",  "claim",   "hedge",    "text",
 	};
 
 	return names[kind];
@@ -143,6 +206,12 @@ static void expand(struct buffer *pattern, const char *template)
 			break;
 		case 'e':
 			expand(pattern, ELLIPSIS);
+			break;
+		case 'n':
+			expand(pattern, NAME);
+			break;
+		case 'E':
+			expand(pattern, LINE_END);
 			break;
 		case 'l':
 			words_add_letters(pattern, false);
@@ -217,9 +286,10 @@ struct lexer *lexer_new(ct1_context *context)
 	lexer->general = pcre2_general_context_create(allocate, release, context);
 	bool made = lexer->general;
 
-	for (int i = 0; i < KINDS && made; i++)
-		made = compile(lexer, i, kinds[i].pattern);
-	made = made && compile(lexer, PLACEMENT, "@g[,;]?@g(?:(?<piece>@p)@g)?(?<from>@q)");
+	for (int i = 0; i < PLACEMENT && made; i++)
+		made = compile(lexer, i, kind_at(i)->pattern);
+	made = made && compile(lexer, PLACEMENT, "@g[,;]?@g(?:(?<piece>@p)@g)?(?<from>@q)") &&
+	       compile(lexer, WORD, "[\\p{L}\\d]+|.");
 	if (made) {
 		lexer->limits = pcre2_match_context_create(lexer->general);
 		lexer->match = pcre2_match_data_create(16, lexer->general);
@@ -280,7 +350,7 @@ static bool ends_line(uint32_t code)
  * Passes over spaces, line ends and the underscores of the columns; and at a line's begin over the
  * marks of quoted mail.
  */
-static size_t skip_separators(const char *text, size_t length, size_t at)
+size_t lexer_skip(const char *text, size_t length, size_t at)
 {
 	bool quotes = at == 0 || ends_line((unsigned char)text[at - 1]);
 	size_t size;
@@ -360,7 +430,7 @@ static void take_match(const struct lexer *lexer, int index, struct token *token
 {
 	const PCRE2_SIZE *ends = pcre2_get_ovector_pointer(lexer->match);
 
-	token->kind = kinds[index].kind;
+	token->kind = kind_at(index)->kind;
 	token->span = (struct span){ends[0], ends[1]};
 	token->canonical = false;
 	for (int part = 0; part < PARTS; part++)
@@ -368,7 +438,7 @@ static void take_match(const struct lexer *lexer, int index, struct token *token
 }
 
 /* Patterns see so much of the text and no more, however much of it is there already. */
-static size_t visible_end(const char *text, size_t length, size_t at)
+size_t lexer_sight(const char *text, size_t length, size_t at)
 {
 	size_t end = at + PATTERN_TOKEN_MAX;
 
@@ -425,7 +495,7 @@ static enum search find_long(const char *text, size_t length, bool complete, siz
 void lexer_match(struct lexer *lexer, const char *text, size_t length, size_t at,
                  struct token *token)
 {
-	size_t end = visible_end(text, length, at);
+	size_t end = lexer_sight(text, length, at);
 
 	/* The last pattern matches any character. */
 	for (int i = 0; i < KINDS; i++) {
@@ -440,7 +510,7 @@ bool lexer_next(struct lexer *lexer, const char *text, size_t length, bool compl
                 struct token *token)
 {
 	*token = (struct token){.kind = TOKEN_END};
-	at = skip_separators(text, length, at);
+	at = lexer_skip(text, length, at);
 	token->span = (struct span){at, at};
 	if (at == length)
 		return complete;
@@ -453,6 +523,64 @@ bool lexer_next(struct lexer *lexer, const char *text, size_t length, bool compl
 	if (!canonical_token(text, length, at, token))
 		lexer_match(lexer, text, length, at, token);
 	return true;
+}
+
+bool lexer_take(struct lexer *lexer, unsigned set, const char *text, size_t end, size_t at,
+                struct token *token)
+{
+	at = lexer_skip(text, end, at);
+	*token = (struct token){.kind = TOKEN_END, .span = {at, at}};
+	if (at == end)
+		return false;
+	for (int i = 0; i < PLACEMENT; i++) {
+		if (set & 1U << kind_at(i)->kind && match(lexer, i, text, end, at)) {
+			take_match(lexer, i, token);
+			return true;
+		}
+	}
+	return false;
+}
+
+bool lexer_find(struct lexer *lexer, unsigned set, const char *text, size_t end, size_t at,
+                struct token *token)
+{
+	while (!lexer_take(lexer, set, text, end, at, token)) {
+		at = token->span.begin;
+		if (at == end)
+			return false;
+		at = match(lexer, WORD, text, end, at) ? pcre2_get_ovector_pointer(lexer->match)[1]
+		                                       : end;
+	}
+	return true;
+}
+
+/* Whether nothing but blanks stands before a place in its line. */
+static bool begins_line(const char *text, size_t at)
+{
+	while (at > 0 && strchr(" \t>", text[at - 1]))
+		at--;
+	return at == 0 || ends_line((unsigned char)text[at - 1]);
+}
+
+bool lexer_page_line(struct lexer *lexer, const char *text, size_t end, size_t at,
+                     struct token *token)
+{
+	for (int i = FIRST_PAGE_KIND; i < FIRST_PAGE_KIND + PAGE_KINDS; i++) {
+		if (!match(lexer, i, text, end, at))
+			continue;
+		take_match(lexer, i, token);
+		return token->kind != TOKEN_PAGE || begins_line(text, at);
+	}
+	return false;
+}
+
+size_t lexer_line_end(const char *text, size_t length, size_t at)
+{
+	size_t end = lexer_sight(text, length, at);
+
+	while (at < end && !ends_line((unsigned char)text[at]))
+		at++;
+	return at;
 }
 
 bool lexer_placement(struct lexer *lexer, const char *text, size_t end, size_t *at,

@@ -31,6 +31,15 @@ enum token_kind {
 	TOKEN_PAGE,     /* a number alone in its line */
 	TOKEN_STRAY,    /* a comma or full stop */
 	TOKEN_JSON,     /* a line that is a game of ct1-parse */
+	TOKEN_CHAPTER,  /* of a book: the heading of a chapter */
+	TOKEN_CAPTION,  /* what stands below a diagram */
+	TOKEN_NAMES,    /* the players, alone in their line */
+	TOKEN_VENUE,    /* place and year, alone in their line */
+	TOKEN_ANALYSIS, /* half-moves that were not played */
+	TOKEN_MENTION,  /* half-moves that a text only names */
+	TOKEN_RATIO,    /* in a text, e3] 5 ед.: 5½ ед. */
+	TOKEN_CLAIM,    /* in a text, of how things stand: белому Королю шах */
+	TOKEN_HEDGE,    /* a word that makes it doubtful what a sentence claims */
 	TOKEN_TEXT,     /* anything else */
 	TOKEN_KINDS,
 };
@@ -89,6 +98,28 @@ void lexer_match(struct lexer *lexer, const char *text, size_t length, size_t at
 
 /* Whether a text, behind its opening brace, is that of a game in JSON. */
 bool lexer_is_json(const char *text, size_t length);
+
+/* Where the next token may begin: behind spaces, line ends, underscores, marks of quoted mail. */
+size_t lexer_skip(const char *text, size_t length, size_t at);
+
+/*
+ * The token of one of these kinds, a set of 1U << kind, that comes next in text[at..end); and the
+ * first one of them, looked for at the begin of every word.  False: there is none.
+ */
+bool lexer_take(struct lexer *lexer, unsigned kinds, const char *text, size_t end, size_t at,
+                struct token *token);
+bool lexer_find(struct lexer *lexer, unsigned kinds, const char *text, size_t end, size_t at,
+                struct token *token);
+
+/* What a line of a printed page is, or the part of it from `at` on.  False: nothing of its own. */
+bool lexer_page_line(struct lexer *lexer, const char *text, size_t end, size_t at,
+                     struct token *token);
+
+/* Where the text ends of which a token at `at` is told: as much as is sure to be there. */
+size_t lexer_sight(const char *text, size_t length, size_t at);
+
+/* Where the line of text[at..length) ends, or where it is longer than a token may be. */
+size_t lexer_line_end(const char *text, size_t length, size_t at);
 
 /* The next placement in the list of a setup token: a piece word, perhaps empty, and a square. */
 bool lexer_placement(struct lexer *lexer, const char *text, size_t end, size_t *at,

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/context.h"
+#include "notation/assertions.h"
 #include "notation/characters.h"
 #include "notation/json.h"
 #include "notation/reading.h"
@@ -94,6 +95,7 @@ void ct1_reader_set_form(ct1_reader *reader, enum ct1_form form)
 	                                   IN_PGN,      IN_CYRILLIC, IN_ANY,   IN_ANY};
 
 	reader->scripts = scripts[form];
+	reader->from_book = form == CT1_FORM_BOOK;
 }
 
 void ct1_reader_set_token_sink(ct1_reader *reader, ct1_token_sink *sink, void *user)
@@ -133,11 +135,16 @@ static bool begins_game(struct ct1_reader *reader, const struct token *token)
 	bool apart =
 		text_has_empty_line(reading_window(reader), reader->draft.end, token->span.begin);
 
+	if (reader->draft.page.opens_game)
+		return true;
 	switch (token->kind) {
 	case TOKEN_TAG:
 		/* A game without moves may have its result among the tags. */
 		return played || (reader->draft.has_outcome && apart);
+	case TOKEN_CHAPTER:
+		return main->result.given || (played && book_reads_fragment(reader));
 	case TOKEN_HEADING:
+	case TOKEN_NAMES:
 	case TOKEN_SETUP:
 	case TOKEN_POSITION:
 		return played;
@@ -156,6 +163,14 @@ static bool begins_game(struct ct1_reader *reader, const struct token *token)
 	}
 }
 
+/* Whether a game stands in a book: other pages do then, until tags begin a game of a record. */
+static bool begins_page(const struct ct1_reader *reader)
+{
+	bool tagged = *reading_window(reader) == '[';
+
+	return reader->from_book || (reader->in_book && !tagged) || book_is_page(reader, 0);
+}
+
 static bool begin_game(struct ct1_reader *reader, size_t at)
 {
 	text_drop(&reader->text, at);
@@ -171,6 +186,8 @@ static bool begin_game(struct ct1_reader *reader, size_t at)
 		.splits_marks = reader->splits_marks,
 	};
 	setup_init(&reader->draft.setup);
+	reader->in_book = begins_page(reader);
+	reader->draft.page.reads = reader->in_book;
 	return DONE;
 }
 
@@ -312,14 +329,15 @@ static bool keep_text(struct ct1_reader *reader)
 static bool finish_game(struct ct1_reader *reader, struct ct1_game **game)
 {
 	*game = reader->game;
-	if (!take_unused_number(reader) || !note_unclosed(reader) || !settle_outcome(reader) ||
-	    !note_faults(reader) || !note_misread_lines(reader) || !note_guess(reader) ||
+	if (!book_end_paragraph(reader) || !take_unused_number(reader) || !note_unclosed(reader) ||
+	    !settle_outcome(reader) || !note_faults(reader) || !note_misread_lines(reader) ||
+	    !note_guess(reader) || !book_settle_start(reader) ||
 	    !setup_finish(&reader->draft.setup, *game, reading_window(reader)) ||
-	    !keep_text(reader) || !settle_script(*game) || !settle_branches(*game))
+	    !keep_text(reader) || !settle_script(*game) || !settle_branches(*game) ||
+	    !book_settle_analyses(reader) || !assertions_find(*game, reader->lexer))
 		return NO_MEMORY;
 	if (reader->draft.has_content) {
 		(*game)->number = ++reader->games;
-		settle_numbers(*game);
 		reader->game = NULL;
 		return DONE;
 	}
@@ -369,23 +387,61 @@ static bool note_no_game(struct ct1_reader *reader)
 	       finish_game(reader, &none);
 }
 
-static void show_token(struct ct1_reader *reader, const struct token *token)
+static void show_token(struct ct1_reader *reader, enum token_kind kind, struct span span)
 {
 	if (!reader->token_sink)
 		return;
-	struct place place =
-		text_place(reader->text.anchors, reader->text.anchor_count, reader->text.unit,
-	                   reading_window(reader), token->span.begin);
+	struct place place = text_place(reader->text.anchors, reader->text.anchor_count,
+	                                reader->text.unit, reading_window(reader), span.begin);
 	struct ct1_token shown = {
-		.kind = token_name(token->kind),
-		.text = reading_window(reader) + token->span.begin,
-		.length = token->span.end - token->span.begin,
+		.kind = token_name(kind),
+		.text = reading_window(reader) + span.begin,
+		.length = span.end - span.begin,
 		.line = place.line,
 		.column = place.column,
 		.offset = place.offset,
 	};
 
 	reader->token_sink(reader->token_user, &shown);
+}
+
+size_t reading_skip_pages(const struct ct1_reader *reader, size_t at, size_t end)
+{
+	const char *text = reading_window(reader);
+	struct token page;
+
+	for (;;) {
+		at = lexer_skip(text, end, at);
+		if (!lexer_page_line(reader->lexer, text, end, at, &page) ||
+		    page.kind != TOKEN_PAGE)
+			return at;
+		at = page.span.end;
+	}
+}
+
+bool reading_show(struct ct1_reader *reader, enum token_kind kind, struct span span)
+{
+	struct passage *passage = arena_new(&reader->game->arena, sizeof *passage);
+
+	if (!passage)
+		return NO_MEMORY;
+	*passage = (struct passage){NULL, token_name(kind), span};
+	game_add_passage(reader->game, passage);
+	show_token(reader, kind, span);
+	return DONE;
+}
+
+/* What stands in a book's page besides moves is remembered, too. */
+static bool show_taken(struct ct1_reader *reader, const struct token *token)
+{
+	const unsigned passages = 1U << TOKEN_HEADING | 1U << TOKEN_NAMES | 1U << TOKEN_VENUE |
+	                          1U << TOKEN_CHAPTER | 1U << TOKEN_CAPTION | 1U << TOKEN_PAGE |
+	                          1U << TOKEN_PROSE;
+
+	if (reader->draft.page.reads && passages & 1U << token->kind)
+		return reading_show(reader, token->kind, token->span);
+	show_token(reader, token->kind, token->span);
+	return DONE;
 }
 
 /* A line of JSON is a game by itself. */
@@ -402,7 +458,11 @@ static bool take_json(struct ct1_reader *reader, const struct token *token, stru
 	if (!*game)
 		return NO_MEMORY;
 	(*game)->number = ++reader->games;
-	return DONE;
+	if (assertions_find(*game, reader->lexer))
+		return DONE;
+	ct1_game_free(*game);
+	*game = NULL;
+	return NO_MEMORY;
 }
 
 /* Nothing to read for now: what is before this place is no longer needed, unless by a game. */
@@ -421,17 +481,28 @@ static bool wait_for_more(struct ct1_reader *reader)
 	return DONE;
 }
 
+/* The next token of a record or of a book's page. */
+static enum book_step next_token(struct ct1_reader *reader, struct token *token)
+{
+	if (reader->game && reader->draft.page.reads)
+		return book_next(reader, token);
+	return lexer_next(reader->lexer, reading_window(reader), reader->text.window.length,
+	                  reader->text.finished, reader->at, token)
+	               ? BOOK_TOKEN
+	               : BOOK_UNSURE;
+}
+
 /* Reads on until a game is complete or the text ends. */
 static bool read_game(struct ct1_reader *reader, struct ct1_game **game)
 {
 	struct token token;
 
 	while (!*game) {
-		bool sure = lexer_next(reader->lexer, reading_window(reader),
-		                       reader->text.window.length, reader->text.finished,
-		                       reader->at, &token);
+		enum book_step step = next_token(reader, &token);
 
-		if (!sure) {
+		if (step == BOOK_NO_MEMORY)
+			return NO_MEMORY;
+		if (step == BOOK_UNSURE) {
 			reader->at = token.span.begin;
 			return wait_for_more(reader);
 		}
@@ -450,7 +521,7 @@ static bool read_game(struct ct1_reader *reader, struct ct1_game **game)
 			continue;
 		}
 		if (token.kind == TOKEN_JSON) {
-			show_token(reader, &token);
+			show_token(reader, token.kind, token.span);
 			if (!take_json(reader, &token, game))
 				return NO_MEMORY;
 			continue;
@@ -465,7 +536,8 @@ static bool read_game(struct ct1_reader *reader, struct ct1_game **game)
 			return NO_MEMORY;
 		reader->draft.end = reader->at;
 		reader->draft.previous = token.kind;
-		show_token(reader, &token);
+		if (!show_taken(reader, &token))
+			return NO_MEMORY;
 	}
 	return DONE;
 }

@@ -4,6 +4,7 @@
 #ifndef NOTATION_READING_H
 #define NOTATION_READING_H
 
+#include "notation/analysis.h"
 #include "notation/lexer.h"
 #include "notation/setup.h"
 
@@ -14,11 +15,23 @@ struct claim {
 	enum ct1_side side;
 };
 
+/* What is known while the pages of a book are being read. */
+struct page {
+	bool reads; /* else it is a plain record */
+	struct course main, analysis;
+	struct span paragraph; /* of prose, that may go on; empty for none */
+	size_t moves_end;      /* what stands before this place is moves, to be read as a record */
+	size_t last_moves;     /* where the last of them end */
+	bool interrupted;      /* by text, since the last moves */
+	bool opens_game;       /* what was read last belongs to the next game */
+};
+
 /* What is known while a game is being read, besides the game itself. */
 struct draft {
 	struct line *line; /* where the next half-move goes */
 	struct claim claim;
 	struct setup setup;
+	struct page page;
 	size_t end;               /* of the game's last token */
 	enum token_kind previous; /* the kind of that token */
 	bool has_content;         /* more than comments and text that cannot be read */
@@ -40,6 +53,8 @@ struct ct1_reader {
 	struct lexer *lexer;
 	const ct1_rules *rules; /* for every game; null: as its tag says */
 	unsigned scripts;       /* that a game may be written in */
+	bool from_book;         /* it is known to stand in the pages of a book */
+	bool in_book;           /* the last one was found to */
 	ct1_token_sink *token_sink;
 	void *token_user;
 	bool splits_marks;     /* as the last game that told which way needed it */
@@ -59,6 +74,37 @@ static inline const char *reading_window(const struct ct1_reader *reader)
 {
 	return reader->text.window.data ? reader->text.window.data : "";
 }
+
+/* Whether what begins at `at`, where a game may begin, is a page of a book. */
+bool book_is_page(const struct ct1_reader *reader, size_t at);
+
+/* What book_next() found. */
+enum book_step {
+	BOOK_TOKEN,  /* a token, to be taken */
+	BOOK_UNSURE, /* the text ends too early to tell; token->span tells where to go on */
+	BOOK_NO_MEMORY,
+};
+
+/* The next token of a book's page.  Prose is taken on the way. */
+enum book_step book_next(struct ct1_reader *reader, struct token *token);
+
+/* Ends the prose that is being read: it becomes a comment, with what moves are in it. */
+bool book_end_paragraph(struct ct1_reader *reader);
+
+/* Whether the main line, of which something was read, does not begin where games do. */
+bool book_reads_fragment(const struct ct1_reader *reader);
+
+/* Where a game begins of which the text shows only the middle. */
+bool book_settle_start(struct ct1_reader *reader);
+
+/* Hangs the analyses on what they replace, once the main line has its numbers. */
+bool book_settle_analyses(struct ct1_reader *reader);
+
+/* Behind blanks, and lines that are only the numbers of pages, in a paragraph of a book. */
+size_t reading_skip_pages(const struct ct1_reader *reader, size_t at, size_t end);
+
+/* Notes for the sink of tokens, and for JSON, what a stretch of the text was taken for. */
+bool reading_show(struct ct1_reader *reader, enum token_kind kind, struct span span);
 
 /* Takes a token into the game.  It may end before the token's end: then reader->at tells. */
 bool take_token(struct ct1_reader *reader, struct token *token);

@@ -116,12 +116,8 @@ bool settle_script(struct ct1_game *game)
 static void number_half_move(const struct ct1_game *game, struct half_move *half_move, uint32_t ply,
                              int64_t expected)
 {
-	int64_t written = expected;
-	bool repeats = half_move->side == CT1_WHITE && expected % 2 == CT1_BLACK &&
-	               half_move->number == expected / 2 + 1;
+	int64_t written = half_move_written_index(half_move, expected);
 
-	if (half_move->numbered && !repeats)
-		written = half_move_index(half_move->number, half_move->side);
 	half_move->ply = ply;
 	half_move->number = (uint32_t)(written / 2 + 1);
 	half_move->side = (enum ct1_side)(written % 2);

@@ -152,13 +152,23 @@ static void take_first_claim(struct setup *setup, const struct half_move *first)
 		setup->position.side = first->side;
 }
 
+/* A Position tag; "?" says that the start is not known, as that of a part of a game may be. */
+static bool add_tag(struct setup *setup, struct ct1_game *game, const char *text,
+                    const struct tag *tag)
+{
+	if (strcmp(tag->value, UNKNOWN_POSITION) != 0)
+		return setup_add_string(setup, game, text, tag->value_span, tag->value_span);
+	setup->given = true;
+	setup->readable = false;
+	return true;
+}
+
 bool setup_finish(struct setup *setup, struct ct1_game *game, const char *text)
 {
 	size_t error;
 
 	for (const struct tag *tag = game->tags; tag; tag = tag->next) {
-		if (strcmp(tag->name, "Position") == 0 &&
-		    !setup_add_string(setup, game, text, tag->value_span, tag->value_span))
+		if (strcmp(tag->name, "Position") == 0 && !add_tag(setup, game, text, tag))
 			return false;
 	}
 	if (!choose_rules(game))

@@ -7,6 +7,9 @@
 
 #include "notation/lexer.h"
 
+/* The value of a Position tag where the start is not known. */
+#define UNKNOWN_POSITION "?"
+
 struct setup {
 	bool given;
 	bool readable;

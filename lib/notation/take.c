@@ -1,6 +1,7 @@
 /*
  * Taking tokens into the game that is being read: one handler for each kind.
  */
+#include <ctype.h>
 #include <string.h>
 
 #include "notation/characters.h"
@@ -16,8 +17,8 @@ enum {
 
 static bool add_comment(struct ct1_reader *reader, struct span span)
 {
-	return line_add_comment(&reader->game->arena, reader->draft.line,
-	                        reading_window(reader) + span.begin, span.end - span.begin);
+	return line_add_comment(&reader->game->arena, reader->draft.line, reading_window(reader),
+	                        span);
 }
 
 /* Hangs a new half-move on the current line, with the number that was read before it. */
@@ -162,6 +163,11 @@ static bool take_number(struct ct1_reader *reader, struct token *token)
 	struct span body = token->parts[PART_BODY];
 	uint32_t number = 0;
 
+	/* "№№." stands for any number. */
+	if (!isdigit((unsigned char)reading_window(reader)[body.begin])) {
+		reader->draft.claim.number = 0;
+		return DONE;
+	}
 	for (size_t i = body.begin; i < body.end; i++)
 		number = number * 10 + (uint32_t)(reading_window(reader)[i] - '0');
 	reader->draft.claim = (struct claim){token->span, number, CT1_WHITE};
@@ -568,6 +574,31 @@ static bool take_heading(struct ct1_reader *reader, struct token *token)
 	               token->span, span);
 }
 
+/* Two tags from the two parts of a line, the players or where and when they played. */
+static bool add_tags(struct ct1_reader *reader, const struct token *token, const char *first,
+                     const char *second)
+{
+	struct span body = token->parts[PART_BODY], value = token->parts[PART_VALUE];
+	const char *text = reading_window(reader);
+	struct arena *arena = &reader->game->arena;
+
+	return add_tag(reader, first, arena_copy(arena, text + body.begin, body.end - body.begin),
+	               token->span, body) &&
+	       add_tag(reader, second,
+	               arena_copy(arena, text + value.begin, value.end - value.begin), token->span,
+	               value);
+}
+
+static bool take_names(struct ct1_reader *reader, struct token *token)
+{
+	return add_tags(reader, token, "White", "Black");
+}
+
+static bool take_venue(struct ct1_reader *reader, struct token *token)
+{
+	return add_tags(reader, token, "Site", "Date");
+}
+
 static bool take_setup(struct ct1_reader *reader, struct token *token)
 {
 	reader->draft.has_content = true;
@@ -597,6 +628,20 @@ static bool take_prose(struct ct1_reader *reader, struct token *token)
 	       add_comment(reader, token->span);
 }
 
+static bool take_caption(struct ct1_reader *reader, struct token *token)
+{
+	return game_note(reader->game, CHECK_PROSE, token->span, NULL, NULL,
+	                 "a caption, kept as a comment") &&
+	       add_comment(reader, token->span);
+}
+
+static bool take_chapter(struct ct1_reader *reader, struct token *token)
+{
+	return game_note(reader->game, CHECK_PROSE, token->span, NULL, NULL,
+	                 "the heading of a chapter, kept as a comment") &&
+	       add_comment(reader, token->span);
+}
+
 static bool take_page(struct ct1_reader *reader, struct token *token)
 {
 	return game_note(reader->game, CHECK_PROSE, token->span, NULL, NULL,
@@ -605,9 +650,11 @@ static bool take_page(struct ct1_reader *reader, struct token *token)
 
 /* --- Text that means nothing --------------------------------------------------------------- */
 
+/* In a book's page it may be the end of a sentence. */
 static bool take_stray(struct ct1_reader *reader, struct token *token)
 {
-	return game_note(reader->game, CHECK_SPELLING, token->span, NULL, "",
+	return reader->draft.page.reads ||
+	       game_note(reader->game, CHECK_SPELLING, token->span, NULL, "",
 	                 "a stray \"%c\" between moves", reading_window(reader)[token->span.begin]);
 }
 
@@ -681,6 +728,10 @@ static take_function *const take[TOKEN_KINDS] = {
 	[TOKEN_PROSE] = take_prose,
 	[TOKEN_PAGE] = take_page,
 	[TOKEN_STRAY] = take_stray,
+	[TOKEN_CHAPTER] = take_chapter,
+	[TOKEN_CAPTION] = take_caption,
+	[TOKEN_NAMES] = take_names,
+	[TOKEN_VENUE] = take_venue,
 	[TOKEN_TEXT] = take_text,
 };
 

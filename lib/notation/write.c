@@ -125,6 +125,14 @@ void write_move(struct buffer *out, const struct half_move *half_move, const str
 	write_promotion(out, half_move->promotion, style);
 }
 
+void write_half_move(struct buffer *out, const struct half_move *half_move,
+                     const struct style *style)
+{
+	write_move(out, half_move, style);
+	buffer_add_string(out, style->marks[half_move->mark]);
+	write_glyphs(out, half_move->glyphs);
+}
+
 void write_result(struct buffer *out, const struct result *result, const struct style *style)
 {
 	const char *reason = (style->latin ? word_english_reason

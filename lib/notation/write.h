@@ -29,6 +29,10 @@ const struct style *style_of_game(const struct ct1_game *game);
 /* A half-move without mark and glyphs: "Пр d6:f8Кт". */
 void write_move(struct buffer *out, const struct half_move *half_move, const struct style *style);
 
+/* A half-move as a whole: "Пр d6:f8Кт+)!". */
+void write_half_move(struct buffer *out, const struct half_move *half_move,
+                     const struct style *style);
+
 /* Its parts: the piece with the space behind it, the promotion; nothing where there is none. */
 void write_piece(struct buffer *out, enum ct1_piece piece, const struct style *style);
 void write_promotion(struct buffer *out, enum ct1_piece piece, const struct style *style);

@@ -33,7 +33,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
 	ct1_context *context = target_context();
 	char *text = calloc(1, length + 1);
-	char written[CT1_POSITION_STRING], again[CT1_POSITION_STRING];
 	ct1_position *position, *other;
 	size_t error = 0;
 
@@ -50,6 +49,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 	target_demand(status == CT1_OK || (status == CT1_BAD_POSITION && error <= strlen(text)),
 	              "no place of what cannot be read");
 	if (status == CT1_OK) {
+		char written[CT1_POSITION_STRING], again[CT1_POSITION_STRING];
 		struct ct1_move moves[CT1_MOVES_MAX];
 
 		ct1_position_string(position, written);

@@ -17,8 +17,10 @@ static uint8_t *read_file(const char *name, size_t *length)
 	target_demand(file, name);
 	do {
 		room = room * 2 + 4096;
-		bytes = realloc(bytes, room);
-		target_demand(bytes, "out of memory");
+		uint8_t *more = realloc(bytes, room);
+
+		target_demand(more, "out of memory");
+		bytes = more;
 		*length += fread(bytes + *length, 1, room - *length, file);
 	} while (*length == room);
 	target_demand(!ferror(file), name);

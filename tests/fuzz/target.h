@@ -25,7 +25,7 @@ struct target_text {
 	char *data;
 	size_t length;
 };
-int target_write(void *text, const char *bytes, size_t length);
+int target_write(void *user, const char *bytes, size_t length);
 
 /* A context whose findings are formatted and thrown away. */
 ct1_context *target_context(void);

@@ -1,7 +1,7 @@
 /*
  * Running out of memory: each allocation fails in turn, alone or with all after it, while a record
- * is read, checked, written and converted.  Nothing crashes or leaks, and nobody is told that all
- * went well when it did not.
+ * is read, checked, repaired, written and converted.  Nothing crashes or leaks, and nobody is told
+ * that all went well when it did not.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,7 +19,9 @@ static const char record[] =
 	"1. e2–e4! {центр} е7-e5 (1. … e7-e6 {тише} (1. … d7-d6+) 2. Пр f1-c4) 2. Кт d1-g4?! Kт "
 	"d8-f6\n"
 	"3. d2:d4 Кт f6-f9 BV /белые сдались/\n\n"
-	"Белые: Кр e1, Пр d2; черные: Кр e7, Кн f7, Кн b4. Ход белых.\n7. Пр d2:b4 f7-f5\n";
+	"Белые: Кр e1, Пр d2; черные: Кр e7, Кн f7, Кн b4. Ход белых.\n7. Пр d2:b4 f7-f5\n\n"
+	"Партия 3\n1. e2-e4 e7-e5 2. Кт d1-g4 3. Пр f1-c4 Рк b8-c6 4. h2-h4 a7-a5 5. Рт h1-h3 "
+	"Рт a8-a6 6. Рк b1-c3 Пр f8-c5 7. Рк g1-f3 Кт f6-e6\n";
 
 /* An allocator that fails at call number `fails`, and at those after it if `stays`. */
 struct failing {
@@ -55,8 +57,11 @@ static int drop(void *user, const char *bytes, size_t length)
 
 static int take_game(ct1_game *game, size_t *written)
 {
-	int status = ct1_game_check(game, CT1_EXPLAIN);
+	int status = ct1_game_check(game, CT1_EXPLAIN | CT1_SUGGEST);
+	unsigned changes;
 
+	if (status == CT1_OK)
+		status = ct1_game_repair(game, CT1_REPAIR_ALL, &changes);
 	if (status == CT1_OK)
 		status = ct1_game_report(game);
 	for (enum ct1_form form = CT1_FORM_CYRILLIC; form < CT1_FORMS && status == CT1_OK; form++)

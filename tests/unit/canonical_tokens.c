@@ -20,7 +20,7 @@ enum {
 	TEXT_MAX = PARTS_MAX * 16,
 };
 
-static const char *const pieces[] = {
+static const char *const parts[] = {
 	"Кт ", "Пр ", "Рт ",   "Рк ",      "Кр ",    "ВК ",    "Кн ",     "Kт ",    "Кт",
 	"C",   "e2",  "e4",    "g1",       "h8",     "a9",     "i1",      "е4",     "E4",
 	"-",   ":",   "÷",     ":-",       "-:",     "–",      "x",       "%",      "+",
@@ -92,7 +92,7 @@ static void random_texts(void **state)
 		uint32_t count = next_random(&random) % PARTS_MAX + 1;
 
 		while (count-- > 0)
-			add(text, pieces[next_random(&random) % (sizeof pieces / sizeof *pieces)]);
+			add(text, parts[next_random(&random) % (sizeof parts / sizeof *parts)]);
 		found += compare(lexer, text);
 	}
 	assert_true(found > TEXTS / 4);
@@ -106,7 +106,7 @@ static void what_follows_a_move(void **state)
 	static const char *const moves[] = {"e2-e4", "Пр d2:b4+", "Рк e6÷d8+)!", "Кт d1-g4!?"};
 	ct1_context *context = ct1_context_new(NULL);
 	struct lexer *lexer = lexer_new(context);
-	size_t count = sizeof pieces / sizeof *pieces;
+	size_t count = sizeof parts / sizeof *parts;
 	int found = 0;
 
 	(void)state;
@@ -115,8 +115,8 @@ static void what_follows_a_move(void **state)
 		char text[TEXT_MAX] = "";
 
 		add(text, moves[i / count / count]);
-		add(text, pieces[i / count % count]);
-		add(text, pieces[i % count]);
+		add(text, parts[i / count % count]);
+		add(text, parts[i % count]);
 		found += compare(lexer, text);
 	}
 	assert_true(found > (int)count);

@@ -156,7 +156,7 @@ static void assert_stands(const char *picture, const struct ct1_diagram_options 
 	         side == CT1_WHITE ? "white" : "black", shapes[piece].name,
 	         x + 96 * (options->flipped ? 7 - file : file),
 	         y + 96 * (options->flipped ? rank : 7 - rank));
-	if (count(picture, expected) != 1)
+	if (occurrences(picture, expected) != 1)
 		fail_msg("there is no %s", expected);
 }
 
@@ -175,7 +175,7 @@ static void assert_all_stand(void **state, const char *text, struct ct1_diagram_
 		pieces += ct1_position_piece(position, square, &side) != CT1_NO_PIECE;
 		assert_stands(picture, &options, position, square);
 	}
-	assert_int_equal(count(picture, "class=\"ct1-piece "), pieces);
+	assert_int_equal(occurrences(picture, "class=\"ct1-piece "), pieces);
 	ct1_position_free(position);
 	free(picture);
 	ct1_diagram_free(diagram);
@@ -213,10 +213,10 @@ static void flipping_turns_everything(void **state)
 	char *flipped = draw(state, diagram, &options);
 
 	/* The board begins at 13: so a4 has its middle at 61 445, h4 at 733 445. */
-	assert_int_equal(count(usual, "d=\"M61 445L"), 2);
-	assert_int_equal(count(flipped, "d=\"M733 349L"), 2);
-	assert_int_equal(count(usual, "ct1-mark ct1-a5\" cx=\"61\" cy=\"349\""), 1);
-	assert_int_equal(count(flipped, "ct1-mark ct1-a5\" cx=\"733\" cy=\"445\""), 1);
+	assert_int_equal(occurrences(usual, "d=\"M61 445L"), 2);
+	assert_int_equal(occurrences(flipped, "d=\"M733 349L"), 2);
+	assert_int_equal(occurrences(usual, "ct1-mark ct1-a5\" cx=\"61\" cy=\"349\""), 1);
+	assert_int_equal(occurrences(flipped, "ct1-mark ct1-a5\" cx=\"733\" cy=\"445\""), 1);
 	free(usual);
 	free(flipped);
 	ct1_diagram_free(diagram);
@@ -232,11 +232,11 @@ static void assert_self_contained(const char *picture, const char *prefix)
 
 	for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++)
 		assert_null(strstr(picture, foreign[i]));
-	assert_int_equal(count(picture, "http"), 2);
+	assert_int_equal(occurrences(picture, "http"), 2);
 	snprintf(wanted, sizeof wanted, " id=\"%s", prefix);
-	assert_int_equal(count(picture, " id=\""), count(picture, wanted));
+	assert_int_equal(occurrences(picture, " id=\""), occurrences(picture, wanted));
 	snprintf(wanted, sizeof wanted, "href=\"#%s-", prefix);
-	assert_int_equal(count(picture, "href=\""), count(picture, wanted));
+	assert_int_equal(occurrences(picture, "href=\""), occurrences(picture, wanted));
 }
 
 /* Every id that is referred to is there, and every id is there once. */
@@ -247,7 +247,7 @@ static void assert_ids_met(const char *picture)
 		char wanted[80];
 
 		snprintf(wanted, sizeof wanted, " id=\"%.*s\"", (int)strcspn(name, "\""), name);
-		assert_int_equal(count(picture, wanted), 1);
+		assert_int_equal(occurrences(picture, wanted), 1);
 	}
 }
 
@@ -278,11 +278,11 @@ static void fonts_are_for_foreign_captions_only(void **state)
 
 	assert_null(strstr(picture, "<text"));
 	assert_null(strstr(picture, "font"));
-	assert_int_equal(count(picture, "<g class=\"ct1-caption\""), 1);
+	assert_int_equal(occurrences(picture, "<g class=\"ct1-caption\""), 1);
 	free(picture);
 	assert_int_equal(ct1_diagram_set_caption(diagram, "位置 24"), CT1_OK);
 	picture = draw(state, diagram, NULL);
-	assert_int_equal(count(picture, "<text class=\"ct1-caption\""), 1);
+	assert_int_equal(occurrences(picture, "<text class=\"ct1-caption\""), 1);
 	free(picture);
 	ct1_diagram_free(diagram);
 }
@@ -346,7 +346,7 @@ static void all_options_go_together(void **state)
 
 		assert_well_formed(picture);
 		assert_self_contained(picture, "ct1");
-		assert_int_equal(count(picture, "class=\"ct1-side-mark "), options.side_mark);
+		assert_int_equal(occurrences(picture, "class=\"ct1-side-mark "), options.side_mark);
 		free(picture);
 	}
 	ct1_diagram_free(diagram);

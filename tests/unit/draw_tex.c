@@ -142,7 +142,7 @@ static void what_is_opened_is_closed(void **state)
 		char *picture = draw(state, diagram, &options);
 
 		assert_well_formed(picture);
-		assert_int_equal(count(picture, "\\begin{tikzpicture}"), 1);
+		assert_int_equal(occurrences(picture, "\\begin{tikzpicture}"), 1);
 		free(picture);
 	}
 	ct1_diagram_free(diagram);
@@ -166,7 +166,7 @@ static void assert_stands(const char *picture, bool flipped, const ct1_position 
 		         13 + 96 * (flipped ? 7 - file : file),
 		         13 + 96 * (flipped ? rank : 7 - rank), i == CT1_WHITE ? "white" : "black",
 		         stands ? shapes[piece].name : "");
-		if (count(picture, expected) != stands)
+		if (occurrences(picture, expected) != stands)
 			fail_msg("it is wrong that there is %sone %s", stands ? "not " : "",
 			         expected);
 	}
@@ -191,7 +191,9 @@ static void assert_all_stand(void **state, const char *text, bool flipped)
 		pieces += ct1_position_piece(position, square, &side) != CT1_NO_PIECE;
 		assert_stands(picture, flipped, position, square);
 	}
-	assert_int_equal(count(picture, " {ct1-white-") + count(picture, " {ct1-black-"), pieces);
+	assert_int_equal(occurrences(picture, " {ct1-white-") +
+	                         occurrences(picture, " {ct1-black-"),
+	                 pieces);
 	ct1_position_free(position);
 	free(picture);
 	ct1_diagram_free(diagram);
@@ -302,10 +304,10 @@ static void colors_replace_those_of_the_theme(void **state)
 		char *svg = draw_as(CT1_DIAGRAM_SVG, state, diagram, &options);
 		char *tex = draw(state, diagram, &options);
 
-		assert_true(count(svg, "fill=\"#123456\"") > 0);
-		assert_true(count(svg, "stroke=\"#abc\"") > 0);
-		assert_true(count(tex, "fill={rgb,255:red,18;green,52;blue,86}") > 0);
-		assert_true(count(tex, "draw={rgb,255:red,170;green,187;blue,204}") > 0);
+		assert_true(occurrences(svg, "fill=\"#123456\"") > 0);
+		assert_true(occurrences(svg, "stroke=\"#abc\"") > 0);
+		assert_true(occurrences(tex, "fill={rgb,255:red,18;green,52;blue,86}") > 0);
+		assert_true(occurrences(tex, "draw={rgb,255:red,170;green,187;blue,204}") > 0);
 		free(tex);
 		free(svg);
 	}
@@ -334,9 +336,9 @@ static void no_color_is_no_hatching(void **state)
 			char *plain = draw_as(format, state, diagram, &options);
 
 			/* Half of the squares that are not of a castle; the castles. */
-			assert_int_equal(count(usual, uses[i][form]), i ? 8 : 28);
-			assert_int_equal(count(plain, uses[i][form]), 0);
-			assert_int_equal(count(plain, uses[!i][form]), i ? 28 : 8);
+			assert_int_equal(occurrences(usual, uses[i][form]), i ? 8 : 28);
+			assert_int_equal(occurrences(plain, uses[i][form]), 0);
+			assert_int_equal(occurrences(plain, uses[!i][form]), i ? 28 : 8);
 			free(plain);
 			free(usual);
 		}

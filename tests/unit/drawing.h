@@ -85,7 +85,7 @@ static inline ct1_diagram *new_full_diagram(void **state)
 	return diagram;
 }
 
-static inline int count(const char *text, const char *what)
+static inline int occurrences(const char *text, const char *what)
 {
 	int times = 0;
 

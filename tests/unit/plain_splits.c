@@ -349,6 +349,21 @@ static void test_splits(void **state)
 	assert_int_equal(bad, 0);
 }
 
+/* The pages of a book. */
+static void add_pages(void)
+{
+	char page[2 * LINE_MAX_BYTES];
+	FILE *file = fopen("samples/pages.txt", "r");
+
+	if (!file)
+		fail_msg("samples/pages.txt cannot be read");
+	size_t length = fread(page, 1, sizeof page, file);
+
+	fclose(file);
+	assert_true(length < sizeof page);
+	add_input(page, length);
+}
+
 static int set_up(void **state)
 {
 	(void)state;
@@ -358,6 +373,7 @@ static int set_up(void **state)
 	add_special();
 	add_table("tests/messy.tsv");
 	add_table("tests/messy/more.tsv");
+	add_pages();
 	add_games();
 	add_encodings();
 	return 0;

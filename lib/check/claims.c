@@ -1,0 +1,147 @@
+/*
+ * What the text claims of a position, against the position.  It may speak of the one behind a
+ * half-move or of the one before it; only what is true of neither is reported.
+ */
+#include "base/buffer.h"
+#include "check/audit.h"
+#include "notation/words.h"
+#include "notation/write.h"
+
+/* --- Strength ------------------------------------------------------------------------------- */
+
+static bool has_strengths(const struct ct1_position *position, const struct assertion *assertion)
+{
+	return ct1_position_strength(position, CT1_WHITE, assertion->square) ==
+	               assertion->sums[CT1_WHITE] &&
+	       ct1_position_strength(position, CT1_BLACK, assertion->square) ==
+	               assertion->sums[CT1_BLACK];
+}
+
+static void add_ratio(struct buffer *out, int white, int black)
+{
+	add_strength(out, white);
+	buffer_add_char(out, ':');
+	add_strength(out, black);
+}
+
+static void add_strengths(struct buffer *out, const struct ct1_position *position, int square)
+{
+	add_ratio(out, ct1_position_strength(position, CT1_WHITE, square),
+	          ct1_position_strength(position, CT1_BLACK, square));
+}
+
+/* "e5] 2½:1 is claimed; it is 2:0 after 1. Рт e3:e5 and 2:1 before it" */
+static void add_difference(struct buffer *out, const struct audit *audit,
+                           const struct assertion *assertion)
+{
+	const struct half_move *half_move = audit->half_move;
+
+	buffer_printf(out, "%s] ", SQUARE_NAME(assertion->square));
+	add_ratio(out, assertion->sums[CT1_WHITE], assertion->sums[CT1_BLACK]);
+	buffer_add_string(out, " is claimed; it is ");
+	add_strengths(out, &audit->after, assertion->square);
+	buffer_printf(out, " after %u. %s", (unsigned)half_move->number,
+	              half_move->side == CT1_BLACK ? "… " : "");
+	write_move(out, half_move, style_of_game(audit->game));
+	buffer_add_string(out, " and ");
+	add_strengths(out, audit->before, assertion->square);
+	buffer_add_string(out, " before it");
+}
+
+static void note_strength(struct audit *audit, const struct assertion *assertion)
+{
+	struct buffer text;
+
+	buffer_init(&text, audit->game->context);
+	add_difference(&text, audit, assertion);
+	const char *string = buffer_string(&text);
+
+	audit->failed |= !string || !game_note(audit->game, CHECK_STRENGTH_CLAIM, assertion->span,
+	                                       audit->half_move, NULL, "%s", string);
+	buffer_free(&text);
+}
+
+/* --- What else ------------------------------------------------------------------------------ */
+
+static bool is_in_check(const struct ct1_position *position, enum ct1_side side)
+{
+	return ct1_position_attacks_king(position, opponent(side));
+}
+
+static bool is_in_finishing_check(const struct ct1_position *position, enum ct1_side side)
+{
+	return position->side == side && ct1_position_outcome(position).winner == CT1_NOBODY &&
+	       ct1_position_finishing(position);
+}
+
+static bool has_lost(const struct ct1_position *position, enum ct1_side side,
+                     enum ct1_reason reason)
+{
+	struct ct1_outcome outcome = ct1_position_outcome(position);
+
+	return outcome.reason == reason &&
+	       outcome.winner == (side == CT1_WHITE ? CT1_BLACK_WON : CT1_WHITE_WON);
+}
+
+/* A player who resigns has lost, unless another result is written. */
+static bool may_have_resigned(const struct audit *audit, enum ct1_side side)
+{
+	const struct result *result = &audit->half_move->line->result;
+
+	return !result->given || result->winner == CT1_NOBODY ||
+	       result->winner == (side == CT1_WHITE ? CT1_BLACK_WON : CT1_WHITE_WON);
+}
+
+static bool is_true_in(const struct audit *audit, const struct ct1_position *position,
+                       const struct assertion *assertion)
+{
+	switch (assertion->kind) {
+	case ASSERT_STRENGTH:
+		return has_strengths(position, assertion);
+	case ASSERT_CHECK:
+		return is_in_check(position, assertion->side);
+	case ASSERT_FINISHING:
+		return is_in_finishing_check(position, assertion->side);
+	case ASSERT_CASTLE:
+		return has_lost(position, assertion->side, CT1_BY_CASTLE);
+	case ASSERT_BLOCKADE:
+		return has_lost(position, assertion->side, CT1_BY_BLOCKADE);
+	case ASSERT_KING:
+		return has_lost(position, assertion->side, CT1_BY_KING);
+	default:
+		return may_have_resigned(audit, assertion->side);
+	}
+}
+
+static void note_untrue(struct audit *audit, const struct assertion *assertion)
+{
+	static const struct {
+		enum check check;
+		const char *what;
+	} notes[] = {
+		[ASSERT_CHECK] = {CHECK_CHECK_CLAIM, "King is not in check"},
+		[ASSERT_FINISHING] = {CHECK_FINISHING_CLAIM, "King is not in finishing check"},
+		[ASSERT_CASTLE] = {CHECK_CASTLE_CLAIM, "castle is not captured"},
+		[ASSERT_BLOCKADE] = {CHECK_BLOCKADE_CLAIM, "pieces are not blockaded"},
+		[ASSERT_KING] = {CHECK_RESULT_CLAIM, "King is not taken"},
+		[ASSERT_RESIGNED] = {CHECK_RESULT_CLAIM, "resignation is not the result"},
+	};
+
+	audit->failed |= !game_note(audit->game, notes[assertion->kind].check, assertion->span,
+	                            audit->half_move, NULL, "claimed here, but %s's %s",
+	                            word_side_name(assertion->side), notes[assertion->kind].what);
+}
+
+void audit_claims(struct audit *audit)
+{
+	for (const struct assertion *assertion = audit->half_move->assertions; assertion;
+	     assertion = assertion->next) {
+		if (is_true_in(audit, &audit->after, assertion) ||
+		    is_true_in(audit, audit->before, assertion))
+			continue;
+		if (assertion->kind == ASSERT_STRENGTH)
+			note_strength(audit, assertion);
+		else
+			note_untrue(audit, assertion);
+	}
+}

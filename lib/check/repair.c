@@ -1,0 +1,427 @@
+/*
+ * Repairing a game: the one reading that is sure, put in place of what is written, and what the
+ * rules say of signs, promotions, marks, numbers and the result.  Every change is noted with the
+ * old and the new reading.
+ */
+#include <string.h>
+
+#include "base/context.h"
+#include "check/audit.h"
+#include "check/search.h"
+#include "notation/settle.h"
+#include "notation/words.h"
+#include "notation/write.h"
+
+/* --- Notes --------------------------------------------------------------------------------- */
+
+/* What had been noted of a game before it is checked again, where that is not to be told. */
+struct record_of_notes {
+	struct note *notes, *last_note;
+	size_t note_count;
+	unsigned counts[CT1_ERROR + 1];
+};
+
+static struct record_of_notes put_notes_away(struct ct1_game *game)
+{
+	struct record_of_notes kept = {game->notes, game->last_note, game->note_count, {0}};
+
+	memcpy(kept.counts, game->counts, sizeof kept.counts);
+	game->notes = game->last_note = NULL;
+	game->note_count = 0;
+	return kept;
+}
+
+static void take_notes_back(struct ct1_game *game, const struct record_of_notes *kept)
+{
+	game->notes = kept->notes;
+	game->last_note = kept->last_note;
+	game->note_count = kept->note_count;
+	memcpy(game->counts, kept->counts, sizeof game->counts);
+}
+
+/* Notes a change and counts it.  False: out of memory. */
+static bool note_change(struct ct1_game *game, struct span span, const struct half_move *half_move,
+                        const char *old, const char *new, unsigned *changes)
+{
+	struct note *before = game->last_note;
+	bool noted;
+
+	++*changes;
+	if (!*old)
+		noted = game_note(game, CHECK_REPAIR, span, half_move, new, "\"%s\" put in", new);
+	else if (!*new)
+		noted = game_note(game, CHECK_REPAIR, span, half_move, "", "\"%s\" taken out", old);
+	else
+		noted = game_note(game, CHECK_REPAIR, span, half_move, new,
+		                  "\"%s\" repaired to \"%s\"", old, new);
+	/* It is told below what is wrong. */
+	if (noted && game->last_note != before)
+		game->last_note->at = half_move ? half_move->span.end : span.end;
+	return noted;
+}
+
+/* The same with texts in buffers, which are freed. */
+static bool note_buffers(struct ct1_game *game, struct span span, const struct half_move *half_move,
+                         struct buffer *old, struct buffer *new, unsigned *changes)
+{
+	const char *old_text = buffer_string(old), *new_text = buffer_string(new);
+	bool noted = old_text && new_text &&
+	             note_change(game, span, half_move, old_text, new_text, changes);
+
+	buffer_free(old);
+	buffer_free(new);
+	return noted;
+}
+
+/* --- Moves --------------------------------------------------------------------------------- */
+
+/* What a half-move says becomes that of another one; its place in the game stays. */
+static void take_place(struct half_move *half_move, const struct half_move *other)
+{
+	struct half_move place = *half_move;
+
+	*half_move = *other;
+	half_move->next = place.next;
+	half_move->previous = place.previous;
+	half_move->line = place.line;
+	half_move->number_span = place.number_span;
+	half_move->ply = place.ply;
+	half_move->number = place.number;
+	half_move->side = place.side;
+	half_move->numbered = place.numbered;
+}
+
+static bool insert(struct ct1_game *game, struct half_move *before, const struct half_move *meant)
+{
+	struct half_move *added = arena_new(&game->arena, sizeof *added);
+
+	if (!added)
+		return false;
+	*added = *meant;
+	added->span = (struct span){before->span.begin, before->span.begin};
+	added->line = before->line;
+	added->next = before;
+	added->previous = before->previous;
+	if (before->previous)
+		before->previous->next = added;
+	else
+		before->line->first = added;
+	before->previous = added;
+	return true;
+}
+
+/* Takes a half-move out of its line; what was said of it stays. */
+static void take_out(struct half_move *half_move)
+{
+	struct half_move *previous = half_move->previous;
+	struct line *line = half_move->line;
+	struct comment **first = previous ? &previous->comments : &line->comments;
+	struct comment **last = previous ? &previous->last_comment : &line->last_comment;
+
+	if (half_move->comments) {
+		*(*last ? &(*last)->next : first) = half_move->comments;
+		*last = half_move->last_comment;
+	}
+	*(previous ? &previous->next : &line->first) = half_move->next;
+	*(half_move->next ? &half_move->next->previous : &line->last) = previous;
+	if (line->result.after == half_move)
+		line->result.after = previous;
+}
+
+/* Puts half-moves into another order: each takes the place where its move was given. */
+static void put_in_order(struct half_move *const *written, const struct edit *edit)
+{
+	struct half_move old[EDIT_MOVES];
+
+	for (unsigned i = 0; i < edit->taken; i++)
+		old[i] = *written[i];
+	for (unsigned i = 0; i < edit->given; i++) {
+		unsigned from = 0;
+
+		while (old[from].from != edit->moves[i].from || old[from].to != edit->moves[i].to)
+			from++;
+		take_place(written[i], &old[from]);
+	}
+}
+
+/* A half-move in place of another one, of which it keeps what the rules do not tell. */
+static void replace(struct half_move *half_move, const struct half_move *meant)
+{
+	half_move->readable = true;
+	half_move->piece = meant->piece;
+	half_move->from = meant->from;
+	half_move->to = meant->to;
+	half_move->sign = meant->sign;
+	half_move->promotion = meant->promotion;
+	half_move->mark = meant->mark;
+}
+
+static bool apply(const struct search *search, const struct trial *trial)
+{
+	const struct edit *edit = &trial->edit;
+	struct half_move *const *written = search->line + edit->at;
+	struct half_move meant[EDIT_MOVES];
+
+	trial_meant(trial, meant);
+	if (edit->taken == 0) {
+		return insert(search->game, written[0], &meant[0]);
+	} else if (edit->given == 0) {
+		for (unsigned i = 0; i < edit->taken; i++)
+			take_out(written[i]);
+	} else if (edit->taken == 1) {
+		replace(written[0], &meant[0]);
+	} else {
+		put_in_order(written, edit);
+	}
+	return true;
+}
+
+static bool note_edit(const struct search *search, const struct trial *trial, unsigned *changes)
+{
+	const struct edit *edit = &trial->edit;
+	struct buffer old, new;
+
+	buffer_init(&old, search->game->context);
+	buffer_init(&new, search->game->context);
+	for (unsigned i = 0; i < edit->taken; i++) {
+		if (i > 0)
+			buffer_add_char(&old, ' ');
+		written_add(&old, search->game, search->line[edit->at + i]);
+	}
+	trial_add_moves(&new, search, trial);
+	if (edit->taken == 1 && edit->given == 1)
+		write_glyphs(&new, search->line[edit->at]->glyphs);
+	return note_buffers(search->game, edit_span(search, edit), search->line[edit->at], &old,
+	                    &new, changes);
+}
+
+/* Whether a repair may be made: what it would take away has no variations, and is asked for. */
+static bool is_allowed(const struct search *search, size_t repair, enum ct1_repair asked)
+{
+	for (size_t i = repair; i != 0; i = search->trials[i].parent) {
+		const struct edit *edit = &search->trials[i].edit;
+
+		if (asked == CT1_REPAIR_MARKS && !trial_keeps_move(search, &search->trials[i]))
+			return false;
+		for (unsigned j = 0; j < edit->taken; j++) {
+			if (search->line[edit->at + j]->variations &&
+			    (edit->taken > 1 || edit->given == 0))
+				return false;
+		}
+	}
+	return true;
+}
+
+/* Puts the moves right.  *done: all of the main line is legal now. */
+static bool repair_moves(struct ct1_game *game, const struct half_move *bad, enum ct1_repair asked,
+                         unsigned *changes, bool *done)
+{
+	struct search *search = search_new(game, bad, EFFORT_LINE);
+	bool well = search;
+
+	*done = false;
+	if (!search)
+		return false;
+	size_t repair;
+
+	if (search_repair(search, &repair) && is_allowed(search, repair, asked)) {
+		/* The last edit comes first: so the half-moves before it are still as written. */
+		for (size_t i = repair; i != 0 && well; i = search->trials[i].parent)
+			well = note_edit(search, &search->trials[i], changes) &&
+			       apply(search, &search->trials[i]);
+		*done = well;
+	}
+	search_free(search);
+	return well;
+}
+
+/* Whether a move number is written as Black's, with an ellipsis behind it. */
+static bool is_blacks_number(const struct ct1_game *game, const struct half_move *half_move)
+{
+	struct span span = half_move->number_span;
+	const char *stop = memchr(game->text + span.begin, '.', span.end - span.begin);
+
+	return stop && stop + 1 < game->text + span.end;
+}
+
+/* Checks the game again, of which another reading has become the right one. */
+static bool check_again(struct ct1_game *game)
+{
+	struct record_of_notes kept = put_notes_away(game);
+	struct walk walk;
+
+	walk_begin(&walk, game);
+	while (walk_next(&walk) != WALK_DONE) {
+		if (walk.last != WALK_HALF_MOVE)
+			continue;
+		walk.half_move->facts.known = false;
+		/* What it was taken for does not hold any more. */
+		if (walk.half_move->number_span.end > walk.half_move->number_span.begin)
+			walk.half_move->side =
+				is_blacks_number(game, walk.half_move) ? CT1_BLACK : CT1_WHITE;
+	}
+	settle_numbers(game);
+	game->legal = 0;
+	bool checked = ct1_game_check(game, 0) == CT1_OK;
+
+	take_notes_back(game, &kept);
+	return checked;
+}
+
+/* --- Marks --------------------------------------------------------------------------------- */
+
+/* Notes what ct1_game_annotate() will change in a half-move. */
+static bool note_marks(struct ct1_game *game, const struct half_move *half_move, unsigned *changes)
+{
+	const struct style *style = style_of_game(game);
+	struct half_move right = *half_move;
+	struct buffer old, new;
+
+	if (half_move->sign != SIGN_UNKNOWN)
+		right.sign = half_move->facts.sign;
+	if (game->scripts != IN_COORDINATE)
+		right.mark = half_move->facts.mark;
+	right.promotion = half_move->facts.promotion;
+	if (right.sign == half_move->sign && right.promotion == half_move->promotion &&
+	    right.mark == half_move->mark)
+		return true;
+	buffer_init(&old, game->context);
+	buffer_init(&new, game->context);
+	write_half_move(&old, half_move, style);
+	write_half_move(&new, &right, style);
+	return note_buffers(game, half_move->span, half_move, &old, &new, changes);
+}
+
+static bool note_number(struct ct1_game *game, const struct half_move *half_move, unsigned *changes)
+{
+	int64_t right = half_move_right_index(game, half_move);
+	struct span span = half_move->number_span;
+	char old[32], new[32];
+
+	if (!half_move->numbered || half_move_index(half_move->number, half_move->side) == right)
+		return true;
+	snprintf(old, sizeof old, "%u.%s", (unsigned)half_move->number,
+	         half_move->side == CT1_BLACK ? " …" : "");
+	snprintf(new, sizeof new, "%u.%s", (unsigned)(right / 2 + 1),
+	         right % 2 == CT1_BLACK ? " …" : "");
+	return note_change(game, span, half_move, old, new, changes);
+}
+
+static bool note_all_marks(struct ct1_game *game, unsigned *changes)
+{
+	struct walk walk;
+
+	walk_begin(&walk, game);
+	for (enum walk_event event; (event = walk_next(&walk)) != WALK_DONE;) {
+		const struct half_move *here = walk.half_move;
+
+		if (event == WALK_HALF_MOVE && here->facts.known &&
+		    (!note_number(game, here, changes) || !note_marks(game, here, changes)))
+			return false;
+	}
+	return true;
+}
+
+/* --- The result ---------------------------------------------------------------------------- */
+
+static struct span result_span(const struct ct1_game *game)
+{
+	const struct result *result = &game->main.result;
+
+	if (result->sign_written)
+		return result->sign_span;
+	if (result->given)
+		return result->reason_span;
+	return game->main.last ? game->main.last->span : (struct span){0, 0};
+}
+
+/* Notes a result that was another one before; `old` is the one that was written. */
+static bool note_result(struct ct1_game *game, const struct result *old, struct span span,
+                        unsigned *changes)
+{
+	const struct style *style = style_of_game(game);
+	const struct result *right = &game->main.result;
+	struct buffer before, after;
+
+	if (old->sign_written == right->sign_written && old->winner == right->winner &&
+	    old->reason == right->reason)
+		return true;
+	buffer_init(&before, game->context);
+	buffer_init(&after, game->context);
+	write_result(&before, old, style);
+	write_result(&after, right, style);
+	return note_buffers(game, span, game->main.last, &before, &after, changes);
+}
+
+/* The Result tag says what stands behind the moves. */
+static bool repair_tag(struct ct1_game *game, unsigned *changes)
+{
+	struct tag *tag = game->tags;
+	const char *right = word_result(game->outcome.winner);
+	enum ct1_winner winner;
+
+	while (tag && strcmp(tag->name, "Result") != 0)
+		tag = tag->next;
+	if (!tag || !word_find_result(tag->value, &winner) || winner == game->outcome.winner ||
+	    game->outcome.winner == CT1_NOBODY)
+		return true;
+	const char *old = tag->value;
+
+	tag->value = right;
+	return note_change(game, tag->value_span, NULL, old, right, changes);
+}
+
+/* --- The public function ------------------------------------------------------------------- */
+
+/*
+ * The first half-move of the main line that is not known to be legal, or else a doubtful one; but
+ * who asks for marks alone has no doubts about moves.
+ */
+static const struct half_move *find_bad(const struct ct1_game *game, enum ct1_repair asked)
+{
+	const struct half_move *here = game->main.first;
+
+	while (here && here->facts.known)
+		here = here->next;
+	return here || asked == CT1_REPAIR_MARKS ? here : find_doubtful(game);
+}
+
+static bool repair_game(struct ct1_game *game, enum ct1_repair asked, unsigned *changes)
+{
+	const struct half_move *bad = find_bad(game, asked);
+	struct result written = game->main.result;
+	struct span span = result_span(game);
+
+	if (bad) {
+		bool done;
+
+		if (written.given && written.after != game->main.last)
+			return true;
+		if (!repair_moves(game, bad, asked, changes, &done))
+			return false;
+		if (!done)
+			return true;
+		if (!check_again(game))
+			return false;
+	}
+	if (!note_all_marks(game, changes))
+		return false;
+	ct1_game_annotate(game);
+	return note_result(game, &written, span, changes) && repair_tag(game, changes);
+}
+
+int ct1_game_repair(ct1_game *game, enum ct1_repair repair, unsigned *changes)
+{
+	unsigned legal = game->legal;
+	struct ct1_outcome outcome = game->outcome;
+
+	*changes = 0;
+	if (!game->start_known || ct1_position_faults(&game->start) != 0)
+		return CT1_OK;
+	bool repaired = repair_game(game, repair, changes);
+
+	/* The verdict is on the game as it was written. */
+	game->legal = legal;
+	game->outcome = outcome;
+	return repaired ? CT1_OK : CT1_NO_MEMORY;
+}

@@ -1,0 +1,167 @@
+/*
+ * The search: which trial to go on with, and which one is the repair.
+ */
+#include "check/search.h"
+
+#include "base/context.h"
+
+enum {
+	MARGIN = 6,      /* by which a repair is cheaper than any other, */
+	MARGIN_SIGN = 2, /* and one that changes but an illegal sign or promotion */
+	CHEAP = 10,      /* an edit of a repair */
+	EVIDENCE = 6,    /* half-moves that must play behind the last edit of a repair */
+	NEAR_MISS = 8,   /* half-moves within which a second error is unlikely */
+};
+
+static void extend(struct search *search, size_t index)
+{
+	struct trial trial = search->trials[index];
+
+	search->trials[index].extended = true;
+	if (trial_lay_trail(search, &trial))
+		edits_try(search, index);
+}
+
+/*
+ * What the cheapest way to go on with a trial is thought to cost, at least.  Two errors hardly
+ * follow upon one another, so that one who stops soon is likely to be wrong.
+ */
+static unsigned prospect(const struct search *search, const struct trial *trial)
+{
+	size_t gain = trial_gain(search, trial);
+
+	return trial->cost + (gain < NEAR_MISS ? (unsigned)(NEAR_MISS - gain) / 2 : 0);
+}
+
+/* The most likely trial that can be extended; 0 if there is none. */
+static size_t choose(const struct search *search)
+{
+	size_t best = 0;
+	unsigned limit = UINT32_MAX;
+
+	for (size_t i = 1; i < search->count; i++) {
+		const struct trial *trial = &search->trials[i];
+
+		if (trial_is_complete(search, trial) && trial->cost + MARGIN < limit)
+			limit = trial->cost + MARGIN;
+	}
+	for (size_t i = 1; i < search->count; i++) {
+		const struct trial *trial = &search->trials[i];
+		unsigned cost = prospect(search, trial);
+
+		if (trial->extended || trial_is_complete(search, trial) ||
+		    (limit != UINT32_MAX && cost + COST_EDIT > limit))
+			continue;
+		if (best == 0 || cost < prospect(search, &search->trials[best]))
+			best = i;
+	}
+	return best;
+}
+
+/* The cheapest complete trial; false if there is none. */
+static bool find_cheapest(const struct search *search, size_t *best)
+{
+	bool found = false;
+
+	for (size_t i = 0; i < search->count; i++) {
+		const struct trial *trial = &search->trials[i];
+
+		if (trial_is_complete(search, trial) &&
+		    (!found || trial_total(trial) < trial_total(&search->trials[*best]))) {
+			found = true;
+			*best = i;
+		}
+	}
+	return found;
+}
+
+bool search_repair(const struct search *search, size_t *repair)
+{
+	if (search->effort == 0 || search->has_gap || !find_cheapest(search, repair))
+		return false;
+	const struct trial *best = &search->trials[*repair];
+	unsigned margin = !search->doubtful && best->parent == 0 && trial_keeps_move(search, best)
+	                          ? MARGIN_SIGN
+	                          : MARGIN;
+
+	for (size_t i = 0; i < search->count; i++) {
+		const struct trial *trial = &search->trials[i];
+
+		if (i != *repair && trial_is_complete(search, trial) &&
+		    trial_total(trial) < trial_total(best) + margin)
+			return false;
+	}
+	for (size_t i = *repair; i != 0; i = search->trials[i].parent) {
+		const struct trial *trial = &search->trials[i];
+
+		if (trial->edit.cost > CHEAP ||
+		    (trial_gain(search, trial) < EVIDENCE && !trial_keeps_move(search, trial)))
+			return false;
+	}
+	return true;
+}
+
+/* What is played before a half-move; a variation goes on from there, too.  Null: the start. */
+static struct half_move *find_previous(struct half_move *half_move)
+{
+	while (!half_move->previous && half_move->line->parent)
+		half_move = half_move->line->parent;
+	return half_move->previous;
+}
+
+/* The half-moves that lead to the bad one and those behind it in its line. */
+static bool collect_line(struct search *search, const struct half_move *bad)
+{
+	struct half_move *here = bad->line->first;
+	size_t count = here->ply - 1;
+
+	search->first = count;
+	search->length = count;
+	for (const struct half_move *rest = here; rest; rest = rest->next)
+		search->length++;
+	search->line =
+		memory_resize(search->game->context, NULL, search->length * sizeof *search->line);
+	if (!search->line)
+		return false;
+	for (struct half_move *rest = here; rest; rest = rest->next)
+		search->line[count++] = rest;
+	count = search->first;
+	for (here = find_previous(here); here; here = find_previous(here))
+		search->line[--count] = here;
+	return true;
+}
+
+struct search *search_new(struct ct1_game *game, const struct half_move *bad, size_t effort)
+{
+	struct search *search = memory_new(game->context, sizeof *search);
+
+	if (!search)
+		return NULL;
+	search->game = game;
+	search->effort = effort;
+	search->bad = bad->ply - 1;
+	search->doubtful = bad->facts.known;
+	confusions_init(&search->confusions, (enum script)game->scripts);
+	search->failed = !collect_line(search, bad);
+	if (!search->failed)
+		trial_begin(search);
+	for (size_t next = 0; !search->failed && search->effort > 0;) {
+		extend(search, next);
+		next = choose(search);
+		if (next == 0)
+			break;
+	}
+	if (!search->failed)
+		return search;
+	search_free(search);
+	return NULL;
+}
+
+void search_free(struct search *search)
+{
+	if (!search)
+		return;
+	memory_free(search->game->context, search->line);
+	memory_free(search->game->context, search->trials);
+	memory_free(search->game->context, search);
+}

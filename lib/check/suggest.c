@@ -1,0 +1,271 @@
+/*
+ * Suggestions: what may have been meant where a move is not legal, as notes below the error.
+ */
+#include "base/context.h"
+#include "check/audit.h"
+#include "check/search.h"
+#include "notation/write.h"
+
+enum {
+	SUGGESTIONS_MAX = 3, /* for one illegal move */
+	/* How much dearer than the best one a further one may be, and how dear any where nothing
+	 * speaks for it but that it is near. */
+	SUGGESTION_WINDOW = 4,
+	SUGGESTION_NEAR = 3,
+	SUGGESTION_MARGIN = 2, /* by which a sign is likelier to be wrong than a move */
+};
+
+/* What is to stand in the text, with what stands there now between the moves. */
+static void add_replacement(struct buffer *out, const struct search *search,
+                            const struct trial *trial)
+{
+	struct half_move *const *written = search->line + trial->edit.at;
+	const struct edit *edit = &trial->edit;
+	struct half_move meant[EDIT_MOVES];
+
+	trial_meant(trial, meant);
+	if (edit->taken == 1 && edit->given == 1)
+		meant[0].glyphs = written[0]->glyphs;
+	for (unsigned i = 0; i < edit->given; i++) {
+		write_half_move(out, &meant[i], style_of_game(search->game));
+		if (edit->taken == 0)
+			buffer_add_char(out, ' ');
+		else if (i + 1 < edit->given)
+			buffer_add(out, search->game->text + written[i]->span.end,
+			           written[i + 1]->span.begin - written[i]->span.end);
+	}
+}
+
+static const char *plural(size_t count)
+{
+	return count == 1 ? "" : "s";
+}
+
+/* What becomes of a half-move further on, and of those behind it. */
+static void add_gain_further_on(struct buffer *out, const struct search *search, size_t bad,
+                                size_t gain)
+{
+	buffer_add_string(out, " then \"");
+	written_add(out, search->game, search->line[bad]);
+	buffer_add_string(out, search->doubtful ? "\" further on is right" : "\" further on plays");
+	if (gain > 1)
+		buffer_printf(out, ", and %zu more half-move%s", gain - 1, plural(gain - 1));
+}
+
+/* How far the line plays with an edit. */
+static void add_gain(struct buffer *out, const struct search *search, const struct trial *trial)
+{
+	size_t gain = trial_gain(search, trial);
+	size_t bad = trial->parent == 0 ? search->bad : search->trials[trial->parent].reached;
+	bool earlier = trial->edit.at < bad && trial_next(trial) <= bad;
+
+	if (search->doubtful && earlier)
+		add_gain_further_on(out, search, bad, 0);
+	else if (search->doubtful)
+		return;
+	else if (earlier && gain > 0)
+		add_gain_further_on(out, search, bad, gain);
+	else if (gain > 0)
+		buffer_printf(out, " then %zu more half-move%s play%s", gain, plural(gain),
+		              gain == 1 ? "s" : "");
+	else if (!trial_is_complete(search, trial))
+		buffer_add_string(out, " but then the next half-move does not play");
+}
+
+static void add_question(struct buffer *out, const struct search *search, const struct trial *trial)
+{
+	const struct edit *edit = &trial->edit;
+
+	if (edit->given == 0) {
+		buffer_add_string(out, edit->taken == 1 ? "does this half-move belong here?"
+		                                        : "do these half-moves belong here?");
+		return;
+	}
+	if (edit->taken == 0)
+		buffer_add_string(out, edit->given == 1 ? "was " : "were ");
+	else
+		buffer_add_string(out, edit->taken == 1 ? "did you mean "
+		                                        : "did you mean, in this order, ");
+	trial_add_moves(out, search, trial);
+	buffer_add_string(out, edit->taken == 0 ? " left out before this?" : "?");
+}
+
+static bool note_trial(const struct search *search, const struct trial *trial)
+{
+	const struct edit *edit = &trial->edit;
+	const struct half_move *first = search->line[edit->at];
+	struct buffer text, replacement;
+
+	buffer_init(&text, search->game->context);
+	buffer_init(&replacement, search->game->context);
+	add_question(&text, search, trial);
+	add_gain(&text, search, trial);
+	add_replacement(&replacement, search, trial);
+	const char *question = buffer_string(&text), *instead = buffer_string(&replacement);
+	bool noted = question && instead &&
+	             game_note(search->game, CHECK_SUGGESTION, edit_span(search, edit), first,
+	                       instead, "%s", question);
+
+	buffer_free(&text);
+	buffer_free(&replacement);
+	return noted;
+}
+
+/* --- Which ones --------------------------------------------------------------------------- */
+
+/* Whether a trial is a better reading than another one: first by how far it plays. */
+static bool is_better(const struct search *search, size_t one, size_t other)
+{
+	const struct trial *a = &search->trials[one], *b = &search->trials[other];
+
+	if (a->reached != b->reached)
+		return a->reached > b->reached;
+	return trial_total(a) < trial_total(b);
+}
+
+/* The best trial whose first edit is none of those that were chosen; 0 if there is none. */
+static size_t choose_next(const struct search *search, const size_t *chosen, size_t count)
+{
+	size_t best = 0;
+
+	for (size_t i = 1; i < search->count; i++) {
+		size_t first = trial_first(search, i);
+		bool taken = false;
+
+		for (size_t j = 0; j < count; j++)
+			taken |= chosen[j] == first;
+		if (!taken && (best == 0 || is_better(search, i, best)))
+			best = i;
+	}
+	return best == 0 ? 0 : trial_first(search, best);
+}
+
+/* How many half-moves, or whole moves, would do as well where one was left out. */
+static size_t count_alike(const struct search *search, const struct trial *inserting)
+{
+	size_t count = 0;
+
+	for (size_t i = 1; i < search->count; i++) {
+		const struct trial *trial = &search->trials[i];
+
+		count += trial->parent == 0 && trial->edit.at == inserting->edit.at &&
+		         trial->edit.taken == 0 && trial->edit.given == inserting->edit.given &&
+		         trial->reached == inserting->reached &&
+		         trial_total(trial) == trial_total(inserting);
+	}
+	return count;
+}
+
+static bool note_left_out(const struct search *search, const struct trial *trial, size_t count)
+{
+	return game_note(search->game, CHECK_SUGGESTION, edit_span(search, &trial->edit),
+	                 search->line[trial->edit.at], NULL,
+	                 "was a %s left out before this? %zu of them would do",
+	                 trial->edit.given == 1 ? "half-move" : "move", count);
+}
+
+/*
+ * Whether a suggestion is worth being told, of which `best` is the first.  For a doubtful half-move
+ * that is one that explains it as well as a slip of its sign does.
+ */
+static bool is_worth_telling(const struct search *search, const struct trial *trial,
+                             const struct trial *best)
+{
+	size_t gain = trial_gain(search, trial);
+
+	if (search->doubtful)
+		return trial_total(trial) <= search->trials[0].doubts + SUGGESTION_MARGIN &&
+		       (trial->edit.at < search->bad || gain > 0);
+	if (gain == 0)
+		return trial->edit.cost <= SUGGESTION_NEAR && trial->cost <= best->cost;
+	return trial->cost <= best->cost + SUGGESTION_WINDOW;
+}
+
+/* Whether there is more to suggest than what the warning of a doubtful half-move says. */
+static bool has_news(const struct search *search)
+{
+	for (size_t i = 1; i < search->count; i++) {
+		const struct trial *trial = &search->trials[i];
+
+		if (is_worth_telling(search, trial, trial) && !trial_keeps_move(search, trial))
+			return true;
+	}
+	return false;
+}
+
+/* The best few. */
+static bool note_best(const struct search *search)
+{
+	size_t chosen[SUGGESTIONS_MAX], count = 0;
+	bool noted = true;
+
+	if (search->doubtful && !has_news(search))
+		return true;
+	while (count < SUGGESTIONS_MAX && noted) {
+		size_t next = choose_next(search, chosen, count);
+		const struct trial *trial = &search->trials[next];
+
+		if (next == 0)
+			return true;
+		chosen[count++] = next;
+		size_t alike = trial->edit.taken == 0 ? count_alike(search, trial) : 1;
+
+		if (alike > SUGGESTIONS_MAX && count == 1)
+			return note_left_out(search, trial, alike);
+		if (alike <= SUGGESTIONS_MAX &&
+		    is_worth_telling(search, trial, &search->trials[chosen[0]]))
+			noted = note_trial(search, trial);
+	}
+	return noted;
+}
+
+const struct half_move *find_doubtful(const struct ct1_game *game)
+{
+	const struct half_move *doubtful = NULL;
+
+	for (const struct half_move *here = game->main.first; here; here = here->next) {
+		if (!here->facts.known)
+			return NULL;
+		if ((here->sign != here->facts.sign && here->sign != SIGN_UNKNOWN) ||
+		    here->promotion != here->facts.promotion ||
+		    (here->mark != MARK_NONE && here->facts.mark == MARK_NONE))
+			doubtful = here;
+	}
+	return doubtful;
+}
+
+static bool note_repair(const struct search *search, size_t repair)
+{
+	bool noted = true;
+
+	for (size_t i = repair; i != 0 && noted; i = search->trials[i].parent)
+		noted = note_trial(search, &search->trials[i]);
+	return noted;
+}
+
+bool suggest_readings(struct ct1_game *game, const struct half_move *bad, size_t *effort)
+{
+	size_t most = bad->line->parent ? EFFORT_VARIATION : EFFORT_LINE;
+	size_t allowed = most < *effort ? most : *effort;
+
+	if (game->context->severity[CHECK_SUGGESTION] == CT1_OFF)
+		return true;
+	struct search *search = search_new(game, bad, allowed);
+
+	if (!search)
+		return false;
+	*effort -= allowed - search->effort;
+	struct note *before = game->last_note;
+	size_t repair;
+	bool sure = search_repair(search, &repair), noted = true;
+
+	if (!sure)
+		noted = note_best(search);
+	else if (!search->doubtful || !trial_keeps_move(search, &search->trials[repair]))
+		noted = note_repair(search, repair);
+	/* They are told below the error, though their places may be others. */
+	for (struct note *note = before ? before->next : game->notes; note; note = note->next)
+		note->at = bad->span.end;
+	search_free(search);
+	return noted;
+}

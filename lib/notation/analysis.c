@@ -1,0 +1,527 @@
+/*
+ * Telling the game from its analysis, and hanging the analysis on the game.
+ */
+#include "notation/analysis.h"
+
+#include "notation/decode.h"
+#include "notation/reading.h"
+#include "notation/settle.h"
+
+/* --- Following the play --------------------------------------------------------------------- */
+
+static int64_t index_of(const struct half_move *half_move)
+{
+	return half_move_index(half_move->number, half_move->side);
+}
+
+/* A Knecht is mostly not named; whether it is one is for the script to say, later. */
+static enum ct1_piece piece_of(const struct half_move *half_move)
+{
+	return half_move->piece == CT1_NO_PIECE ? CT1_KNECHT : (enum ct1_piece)half_move->piece;
+}
+
+static bool is_same(const struct half_move *a, const struct half_move *b)
+{
+	return a->readable && b->readable && a->from == b->from && a->to == b->to &&
+	       piece_of(a) == piece_of(b);
+}
+
+static struct ct1_move move_of(const struct half_move *half_move)
+{
+	return (struct ct1_move){half_move->from, half_move->to, half_move->promotion};
+}
+
+static bool is_legal(const struct ct1_position *position, const struct half_move *half_move)
+{
+	return half_move->readable && position->squares[half_move->from] == piece_of(half_move) &&
+	       ct1_position_judge(position, move_of(half_move)) == 0;
+}
+
+static bool play(struct ct1_position *position, const struct half_move *half_move)
+{
+	if (!is_legal(position, half_move))
+		return false;
+	ct1_position_play(position, ct1_position_complete(position, move_of(half_move)));
+	return true;
+}
+
+/* Where the main line starts: as it was set up, else in the usual position, if at move 1. */
+static bool find_start(const struct ct1_reader *reader, int64_t index,
+                       struct ct1_position *position)
+{
+	const struct setup *setup = &reader->draft.setup;
+	const ct1_rules *rules = reader->rules ? reader->rules : ct1_rules_find(NULL);
+	size_t error;
+
+	if (setup->given) {
+		*position = setup->position;
+		position->rules = rules;
+		if (!setup->has_side && index >= 0)
+			position->side = (enum ct1_side)(index % 2);
+		return setup->readable;
+	}
+	position_parse(position, rules, rules->start, &error);
+	return index <= 0 && !game_find_tag(reader->game, "Position");
+}
+
+static void follow_half_move(struct course *course, struct half_move *half_move)
+{
+	int64_t index = half_move_written_index(half_move, course->next);
+
+	half_move->number = (uint32_t)(index / 2 + 1);
+	half_move->side = (enum ct1_side)(index % 2);
+	course->known = course->known && play(&course->position, half_move);
+	course->next = index + 1;
+	course->last = half_move;
+}
+
+/* Follows what was read of a line since the last time. */
+static void follow(struct ct1_reader *reader, struct course *course)
+{
+	struct half_move *here = course->last ? course->last->next : course->line->first;
+
+	if (here && !course->last) {
+		course->first = half_move_written_index(here, 0);
+		course->next = course->first;
+		if (course == &reader->draft.page.main)
+			course->known = find_start(reader, here->numbered ? course->first : -1,
+			                           &course->position);
+	}
+	for (; here; here = here->next)
+		follow_half_move(course, here);
+}
+
+static void follow_all(struct ct1_reader *reader)
+{
+	struct page *page = &reader->draft.page;
+
+	page->main.line = &reader->game->main;
+	follow(reader, &page->main);
+	if (page->analysis.line)
+		follow(reader, &page->analysis);
+}
+
+/* The half-move of a line that has this index by what is written, or null. */
+static struct half_move *find(const struct line *line, int64_t index)
+{
+	struct half_move *here = line->last;
+
+	while (here && index_of(here) != index)
+		here = here->previous;
+	return here;
+}
+
+/* The position before a half-move of the main line.  False: it is not known. */
+static bool find_position(const struct ct1_reader *reader, const struct half_move *half_move,
+                          struct ct1_position *position)
+{
+	const struct half_move *here = reader->game->main.first;
+
+	if (!find_start(reader, here->numbered ? index_of(here) : -1, position))
+		return false;
+	while (here != half_move && play(position, here))
+		here = here->next;
+	return here == half_move;
+}
+
+/* --- Runs ----------------------------------------------------------------------------------- */
+
+static int64_t number_of(const char *text, struct span body)
+{
+	int64_t number = 0;
+
+	for (size_t i = body.begin; i < body.end && text[i] >= '0' && text[i] <= '9'; i++)
+		number = number * 10 + (text[i] - '0');
+	return number;
+}
+
+/* A run, token by token. */
+struct run_walk {
+	struct ct1_reader *reader;
+	struct token token;
+	size_t at, end;
+	int64_t index; /* of the half-move that comes next; -1: not known */
+	bool numbered; /* the last token is a number */
+};
+
+static void take_walk_number(struct run_walk *walk, int64_t number)
+{
+	bool repeats = walk->index % 2 == CT1_BLACK && walk->index / 2 + 1 == number;
+
+	if (number > 0 && !repeats)
+		walk->index = half_move_index((uint32_t)number, CT1_WHITE);
+}
+
+/* The next token of a run; a full stop ends it, and so does a text between slashes. */
+static bool walk_on(struct run_walk *walk)
+{
+	const char *text = reading_window(walk->reader);
+	struct token *token = &walk->token;
+
+	walk->at = reading_skip_pages(walk->reader, walk->at, walk->end);
+	if (!lexer_take(walk->reader->lexer, RUN_KINDS, text, walk->end, walk->at, token) ||
+	    (token->kind == TOKEN_STRAY && text[token->span.begin] == '.'))
+		return false;
+	if (token->kind == TOKEN_NUMBER)
+		take_walk_number(walk, number_of(text, token->parts[PART_BODY]));
+	else if (token->kind == TOKEN_ELLIPSIS && walk->numbered && walk->index >= 0)
+		walk->index |= CT1_BLACK;
+	walk->numbered = token->kind == TOKEN_NUMBER;
+	walk->at = token->span.end;
+	return true;
+}
+
+void run_read(struct ct1_reader *reader, size_t at, size_t end, struct run *run)
+{
+	struct run_walk walk = {.reader = reader, .at = at, .end = end, .index = -1};
+
+	*run = (struct run){.span = {at, at}, .index = -1};
+	while (walk_on(&walk)) {
+		if (walk.token.kind == TOKEN_MOVE && run->count++ == 0) {
+			run->index = walk.index;
+			run->first = decode_gist(reading_window(reader), &walk.token);
+		}
+		if (walk.token.kind == TOKEN_MOVE && walk.index >= 0)
+			walk.index++;
+		if (walk.token.kind != TOKEN_NUMBER && walk.token.kind != TOKEN_STRAY)
+			run->span.end = walk.token.span.end;
+	}
+}
+
+bool run_find(struct ct1_reader *reader, size_t at, size_t end, struct run *run)
+{
+	const unsigned beginnings = 1U << TOKEN_MOVE | 1U << TOKEN_NUMBER;
+	struct token token;
+
+	while (lexer_find(reader->lexer, beginnings, reading_window(reader), end, at, &token)) {
+		run_read(reader, token.span.begin, end, run);
+		if (run->count > 0)
+			return true;
+		at = token.span.end;
+	}
+	return false;
+}
+
+/* Whether the half-moves of a run are those of the main line from an index on. */
+static bool is_main(struct ct1_reader *reader, const struct run *run, int64_t index)
+{
+	struct run_walk walk = {
+		.reader = reader, .at = run->span.begin, .end = run->span.end, .index = -1};
+	const struct half_move *played = find(&reader->game->main, index);
+
+	while (walk_on(&walk)) {
+		if (walk.token.kind != TOKEN_MOVE)
+			continue;
+		struct half_move gist = decode_gist(reading_window(reader), &walk.token);
+
+		if (!played || !is_same(played, &gist))
+			return false;
+		played = played->next;
+	}
+	return true;
+}
+
+/* --- Roles ---------------------------------------------------------------------------------- */
+
+bool run_was_played(struct ct1_reader *reader, const struct run *run)
+{
+	follow_all(reader);
+	return reader->game->main.first &&
+	       is_main(reader, run,
+	               run->index >= 0 ? run->index : reader->draft.page.main.next - run->count);
+}
+
+/* Whether a run goes on with a line of play, going by numbers, and whether the rules allow it. */
+static bool goes_on(const struct course *course, const struct run *run)
+{
+	return course->line && course->line->first && run->index == course->next;
+}
+
+static bool may_go_on(const struct course *course, const struct run *run)
+{
+	return !course->known || is_legal(&course->position, &run->first);
+}
+
+bool run_is_expected(struct ct1_reader *reader, const struct run *run)
+{
+	const struct course *main = &reader->draft.page.main;
+	struct ct1_position start;
+
+	follow_all(reader);
+	if (main->line->first)
+		return goes_on(main, run) && may_go_on(main, run) && !main->line->result.given;
+	return run->index >= 0 &&
+	       (!find_start(reader, run->index, &start) || is_legal(&start, &run->first));
+}
+
+static enum role current_role(const struct ct1_reader *reader)
+{
+	return reader->draft.line == &reader->game->main ? ROLE_MAIN : ROLE_ANALYSIS;
+}
+
+/* Moves without a number go on where nothing stands between, or where they can be played. */
+static enum role role_without_number(struct ct1_reader *reader, const struct run *run)
+{
+	struct page *page = &reader->draft.page;
+	struct ct1_position start;
+
+	if (run->count == 0 || !page->interrupted || reader->draft.claim.number > 0)
+		return current_role(reader);
+	if (!page->main.line->first)
+		return find_start(reader, run->index, &start) && is_legal(&start, &run->first)
+		               ? ROLE_MAIN
+		               : ROLE_PROSE;
+	if (run_was_played(reader, run))
+		return ROLE_MENTION;
+	return page->main.known && is_legal(&page->main.position, &run->first) ? ROLE_MAIN
+	                                                                       : ROLE_MENTION;
+}
+
+/*
+ * A number that was there before: what was played, what could have been played, or, in an unbroken
+ * column of moves that can only be played here, a slip.
+ */
+static enum role role_of_repeated(struct ct1_reader *reader, const struct run *run)
+{
+	struct page *page = &reader->draft.page;
+	const struct half_move *played = find(page->main.line, run->index);
+	struct ct1_position before;
+
+	if (is_main(reader, run, run->index))
+		return ROLE_MENTION;
+	if (!page->interrupted && page->main.known && is_legal(&page->main.position, &run->first) &&
+	    !(played && find_position(reader, played, &before) && is_legal(&before, &run->first)))
+		return ROLE_MAIN;
+	return ROLE_ANALYSIS;
+}
+
+enum role run_role(struct ct1_reader *reader, const struct run *run)
+{
+	struct page *page = &reader->draft.page;
+	const struct course *main = &page->main;
+
+	follow_all(reader);
+	if (run->index < 0)
+		return role_without_number(reader, run);
+	if (!main->line->first)
+		return ROLE_MAIN;
+	if (goes_on(&page->analysis, run) && !page->interrupted &&
+	    current_role(reader) == ROLE_ANALYSIS &&
+	    (may_go_on(&page->analysis, run) || !run_is_expected(reader, run)))
+		return ROLE_ANALYSIS;
+	if (run->index == main->next)
+		return main->line->result.given ? ROLE_ANALYSIS : ROLE_MAIN;
+	if (run->index == 0)
+		return main->line->result.given || main->next > 1 ? ROLE_NEXT_GAME : ROLE_MAIN;
+	if (run->index < main->first)
+		return ROLE_NEXT_GAME;
+	if (run->index > main->next)
+		return main->known ? ROLE_MAIN : ROLE_NEXT_GAME;
+	return role_of_repeated(reader, run);
+}
+
+enum role run_role_in_prose(struct ct1_reader *reader, const struct run *run)
+{
+	follow_all(reader);
+	return run->index < 0 || run_was_played(reader, run) ? ROLE_MENTION : ROLE_ANALYSIS;
+}
+
+/* --- Lines of analysis ---------------------------------------------------------------------- */
+
+struct line *analysis_begin(struct ct1_reader *reader, struct span span, bool in_prose)
+{
+	struct ct1_game *game = reader->game;
+	struct line *line = arena_new(&game->arena, sizeof *line);
+
+	if (!line)
+		return NULL;
+	line->span = span;
+	line->after = game->main.last;
+	line->in_prose = in_prose;
+	if (game->last_analysis)
+		game->last_analysis->next_analysis = line;
+	else
+		game->analyses = line;
+	game->last_analysis = line;
+	return line;
+}
+
+bool analysis_take(struct ct1_reader *reader, struct span span)
+{
+	struct draft *draft = &reader->draft, before = *draft;
+	struct line *line = analysis_begin(reader, span, true);
+	size_t at = reader->at;
+	struct token token;
+
+	if (!line)
+		return NO_MEMORY;
+	draft->line = line;
+	draft->claim.number = 0;
+	draft->previous = TOKEN_END;
+	reader->at = span.begin;
+	while (lexer_take(reader->lexer, RUN_KINDS, reading_window(reader), span.end, reader->at,
+	                  &token)) {
+		reader->at = token.span.end;
+		if (token.kind != TOKEN_STRAY && !take_token(reader, &token))
+			return NO_MEMORY;
+		draft->end = reader->at;
+		draft->previous = token.kind;
+		reader->at = reading_skip_pages(reader, reader->at, span.end);
+	}
+	reader->at = at;
+	draft->line = before.line;
+	draft->claim = before.claim;
+	draft->end = before.end;
+	draft->previous = before.previous;
+	draft->has_content = before.has_content;
+	return DONE;
+}
+
+/* --- Settling ------------------------------------------------------------------------------- */
+
+/* The half-move that an analysis replaces: of the game, else of an analysis before it. */
+static struct half_move *find_replaced(const struct ct1_game *game, const struct line *line)
+{
+	int64_t index = index_of(line->first);
+	struct half_move *found = find(&game->main, index);
+
+	for (struct line *before = game->analyses; !found && before != line;
+	     before = before->next_analysis) {
+		if (before->parent)
+			found = find(before, index);
+	}
+	return found;
+}
+
+/* Whether a line is nothing but the half-moves from `played` on. */
+static bool is_repetition(const struct half_move *played, const struct line *line)
+{
+	const struct half_move *here = line->first;
+
+	while (here && played && is_same(here, played)) {
+		here = here->next;
+		played = played->next;
+	}
+	return !here;
+}
+
+/* An analysis that hangs nowhere stays as text; that of a line of its own becomes a comment. */
+static bool keep_as_text(struct ct1_reader *reader, struct line *line)
+{
+	struct arena *arena = &reader->game->arena;
+	struct half_move *after = line->after;
+	struct line *main = &reader->game->main;
+	struct span span = line->span;
+
+	if (line->in_prose)
+		return DONE;
+	return comment_add(arena, after ? &after->comments : &main->comments,
+	                   after ? &after->last_comment : &main->last_comment,
+	                   reading_window(reader) + span.begin, span.end - span.begin);
+}
+
+/* Whether an analysis is the move that led to where a game begins of which the rest is shown. */
+static bool is_before_start(const struct ct1_game *game, const struct line *line)
+{
+	const struct half_move *first = game->main.first;
+
+	return first && index_of(line->last) + 1 == index_of(first);
+}
+
+/* Whether an analysis goes on behind the last half-move of the game. */
+static bool is_behind(const struct ct1_game *game, const struct line *line)
+{
+	const struct half_move *last = game->main.last;
+
+	return last && index_of(line->first) == index_of(last) + 1;
+}
+
+static bool note_unknown(struct ct1_game *game, const struct line *line)
+{
+	size_t count = 0;
+
+	for (const struct half_move *here = line->first; here; here = here->next)
+		count++;
+	return game_note(game, CHECK_UNKNOWN_POSITION, line->first->span, line->first, NULL,
+	                 "no such move in the game: the %zu half-move%s from here on %s not judged",
+	                 count, count == 1 ? "" : "s", count == 1 ? "is" : "are");
+}
+
+/* Numbers the half-moves of an analysis as they are written, from the place of its first one on. */
+static void number_line(struct line *line, uint32_t ply)
+{
+	int64_t next = 0;
+
+	for (struct half_move *here = line->first; here; here = here->next) {
+		int64_t index = half_move_written_index(here, next);
+
+		here->number = (uint32_t)(index / 2 + 1);
+		here->side = (enum ct1_side)(index % 2);
+		here->ply = ply++;
+		next = index + 1;
+	}
+}
+
+static bool settle_analysis(struct ct1_reader *reader, struct line *line)
+{
+	struct half_move *replaced = line->first ? find_replaced(reader->game, line) : NULL;
+
+	line->behind = line->first && !replaced && is_behind(reader->game, line);
+	if (replaced && !is_repetition(replaced, line)) {
+		half_move_add_variation(replaced, line);
+		return DONE;
+	}
+	if (!keep_as_text(reader, line))
+		return NO_MEMORY;
+	return replaced || line->behind || !line->first || is_before_start(reader->game, line) ||
+	       note_unknown(reader->game, line);
+}
+
+bool book_settle_analyses(struct ct1_reader *reader)
+{
+	struct ct1_game *game = reader->game;
+	struct line *left = NULL, **link = &left;
+
+	settle_numbers(game);
+	if (!game->analyses)
+		return DONE;
+	for (struct line *line = game->analyses; line; line = line->next_analysis) {
+		number_line(line, ct1_game_length(game) + 1);
+		if (!settle_analysis(reader, line))
+			return NO_MEMORY;
+	}
+	for (struct line *line = game->analyses; line; line = line->next_analysis) {
+		if (line->behind) {
+			*link = line;
+			link = &line->next_analysis;
+		}
+	}
+	*link = NULL;
+	game->analyses = left;
+	settle_numbers(game);
+	return DONE;
+}
+
+bool book_reads_fragment(const struct ct1_reader *reader)
+{
+	const struct half_move *first = reader->game->main.first;
+
+	return reader->draft.setup.given || (first->numbered && index_of(first) != 0);
+}
+
+bool book_settle_start(struct ct1_reader *reader)
+{
+	const struct half_move *first = reader->game->main.first;
+	struct ct1_game *game = reader->game;
+	struct tag *tag;
+
+	if (!reader->draft.page.reads || !first || !book_reads_fragment(reader) ||
+	    reader->draft.setup.given || game_find_tag(game, "Position"))
+		return DONE;
+	tag = arena_new(&game->arena, sizeof *tag);
+	if (!tag)
+		return NO_MEMORY;
+	*tag = (struct tag){NULL, "Position", UNKNOWN_POSITION, first->span, {0, 0}};
+	game_add_tag(game, tag);
+	return DONE;
+}

@@ -1,0 +1,61 @@
+/*
+ * Runs of half-moves in a book's page: which are the game, which are analysis, which only name what
+ * was played.  The main line is followed with its position, so that the expected number and side,
+ * and the rules, can decide.
+ */
+#ifndef NOTATION_ANALYSIS_H
+#define NOTATION_ANALYSIS_H
+
+#include "notation/lexer.h"
+
+/* A line of play that is followed while it is read, as far as it has come. */
+struct course {
+	struct line *line;      /* null: there is none */
+	struct half_move *last; /* that was followed */
+	int64_t first, next;    /* indices, by what is written: of the first, behind the last */
+	struct ct1_position position; /* behind the last */
+	bool known;                   /* that position is */
+};
+
+/* Half-moves that follow one another with nothing but numbers and the like between them. */
+struct run {
+	struct span span;
+	int64_t index;          /* of the first; -1: no number stands before it */
+	struct half_move first; /* its gist */
+	int64_t count;
+};
+
+enum role {
+	ROLE_MAIN,      /* the game */
+	ROLE_ANALYSIS,  /* what could have been played */
+	ROLE_MENTION,   /* the name of a move */
+	ROLE_PROSE,     /* a part of the text before it */
+	ROLE_NEXT_GAME, /* the game, but another one */
+};
+
+/* The tokens that a run is made of. */
+#define RUN_KINDS                                                                          \
+	(1U << TOKEN_MOVE | 1U << TOKEN_NUMBER | 1U << TOKEN_ELLIPSIS | 1U << TOKEN_MARK | \
+	 1U << TOKEN_RESULT | 1U << TOKEN_SLASHED | 1U << TOKEN_STRAY)
+
+/* The run at or behind `at` in the window, before `end`, from a number on or else from a move. */
+bool run_find(struct ct1_reader *reader, size_t at, size_t end, struct run *run);
+
+/* The same for a run that begins at `at`; one without half-moves has a count of 0. */
+void run_read(struct ct1_reader *reader, size_t at, size_t end, struct run *run);
+
+/* What the moves of a line of their own are; and those within a text. */
+enum role run_role(struct ct1_reader *reader, const struct run *run);
+enum role run_role_in_prose(struct ct1_reader *reader, const struct run *run);
+
+/* Whether the half-moves of a run are those last played. */
+bool run_was_played(struct ct1_reader *reader, const struct run *run);
+
+/* Whether a run goes on with the main line as it should: with its number, and legally. */
+bool run_is_expected(struct ct1_reader *reader, const struct run *run);
+
+/* A new line of analysis, and the tokens of a span taken into it.  False: out of memory. */
+struct line *analysis_begin(struct ct1_reader *reader, struct span span, bool in_prose);
+bool analysis_take(struct ct1_reader *reader, struct span span);
+
+#endif

@@ -1,0 +1,341 @@
+/*
+ * Claims in comments: strength ratios, checks, captured castles and the like.  A comment is read
+ * from its begin on, and the half-move that it speaks of is followed on the way: at first the one
+ * that it stands behind, then those of the game and of its analysis that it names by their numbers.
+ */
+#include "notation/assertions.h"
+
+#include <string.h>
+
+#include "notation/characters.h"
+#include "notation/decode.h"
+
+/* A comment that is being read. */
+struct scan {
+	struct ct1_game *game;
+	struct lexer *lexer;
+	const char *text;
+	size_t begin, end;      /* of the comment in it */
+	struct half_move *here; /* that is spoken of; null where that is not clear */
+	int64_t index;          /* of the half-move that a number announces; -1: none */
+	size_t run_end;         /* where the last move ends, or number */
+	bool placed;            /* the text is that of the game, and not a copy */
+};
+
+/* --- Which half-move ------------------------------------------------------------------------ */
+
+static bool is_same(const struct half_move *half_move, const struct half_move *gist)
+{
+	return half_move->readable && half_move->from == gist->from && half_move->to == gist->to;
+}
+
+/* The half-move of the game, or of analysis in its place, that has a number and looks like that. */
+static struct half_move *find_numbered(const struct ct1_game *game, int64_t index,
+                                       const struct half_move *gist)
+{
+	struct half_move *played = game->main.last;
+
+	while (played && half_move_index(played->number, played->side) != index)
+		played = played->previous;
+	if (!played || is_same(played, gist))
+		return played;
+	for (struct line *line = played->variations; line; line = line->next) {
+		if (line->first && is_same(line->first, gist))
+			return line->first;
+	}
+	return NULL;
+}
+
+/* A move is named: with its number, behind another one of its line, or by itself. */
+static void name_move(struct scan *scan, const struct token *token)
+{
+	struct half_move gist = decode_gist(scan->text, token);
+	bool goes_on = scan->run_end == token->span.begin;
+	struct half_move *next = scan->here ? scan->here->next : NULL;
+
+	if (scan->index >= 0 && !(goes_on && next && is_same(next, &gist)))
+		scan->here = find_numbered(scan->game, scan->index, &gist);
+	else if (goes_on || scan->index >= 0)
+		scan->here = next && is_same(next, &gist) ? next : NULL;
+	else if (scan->here && !is_same(scan->here, &gist))
+		scan->here = NULL;
+	scan->index = -1;
+}
+
+static void name_number(struct scan *scan, const struct token *token)
+{
+	struct span body = token->parts[PART_BODY];
+	uint32_t number = 0;
+
+	for (size_t i = body.begin; i < body.end && scan->text[i] <= '9'; i++)
+		number = number * 10 + (uint32_t)(scan->text[i] - '0');
+	scan->index = number > 0 ? half_move_index(number, CT1_WHITE) : -1;
+}
+
+/* --- Sentences ------------------------------------------------------------------------------ */
+
+static bool is_capital(const char *text)
+{
+	/* Of ASCII, or of the Cyrillic letters from А to Я. */
+	return (text[0] >= 'A' && text[0] <= 'Z') ||
+	       ((unsigned char)text[0] == 0xd0 && (unsigned char)text[1] >= 0x90 &&
+	        (unsigned char)text[1] <= 0xaf);
+}
+
+/* Whether a sentence ends with the character at `at`, which comes before `end`. */
+static bool ends_sentence(const struct scan *scan, size_t at)
+{
+	size_t next = lexer_skip(scan->text, scan->end, at + 1);
+
+	return strchr(".!?;", scan->text[at]) && scan->text[at] != '\0' && next > at + 1 &&
+	       (next + 1 >= scan->end || is_capital(scan->text + next));
+}
+
+/* The sentence around a token. */
+static struct span find_sentence(const struct scan *scan, const struct token *token)
+{
+	struct span span = {token->span.begin, token->span.end};
+
+	while (span.begin > scan->begin && !ends_sentence(scan, span.begin - 1))
+		span.begin--;
+	while (span.end < scan->end && !ends_sentence(scan, span.end))
+		span.end++;
+	return span;
+}
+
+/* Whether a sentence supposes, denies or speaks of a diagram; a ratio only minds some of these. */
+static bool is_hedged(const struct scan *scan, struct span sentence, bool ratio)
+{
+	static const char *const strong[] = {"если", "Если", "бы", "рис", "Рис", "чтобы"};
+	struct token hedge;
+
+	for (size_t at = sentence.begin;
+	     lexer_find(scan->lexer, 1U << TOKEN_HEDGE, scan->text, sentence.end, at, &hedge);
+	     at = hedge.span.end) {
+		for (size_t i = 0; i < sizeof strong / sizeof *strong; i++) {
+			if (!ratio || strncmp(scan->text + hedge.span.begin, strong[i],
+			                      strlen(strong[i])) == 0)
+				return true;
+		}
+	}
+	return false;
+}
+
+/* --- Ratios --------------------------------------------------------------------------------- */
+
+static int square_at(const char *text)
+{
+	bool is_square = text[0] >= 'a' && text[0] <= 'h' && text[1] >= '1' && text[1] <= '8';
+
+	return is_square ? (text[1] - '1') * FILES + (text[0] - 'a') : -1;
+}
+
+/* The one square that a sentence names, or -1 for none or several. */
+static int find_square(const struct scan *scan, struct span sentence)
+{
+	int found = -1;
+
+	for (size_t at = sentence.begin; at + 1 < sentence.end; at++) {
+		int square = square_at(scan->text + at);
+
+		if (square < 0 || square == found)
+			continue;
+		if (found >= 0)
+			return -1;
+		found = square;
+	}
+	return found;
+}
+
+/* A sum in half-units.  What is behind the digits is a half, however it is written. */
+static int sum_of(const char *text, struct span span)
+{
+	int sum = 0;
+	size_t at = span.begin;
+
+	for (; at < span.end && text[at] >= '0' && text[at] <= '9'; at++)
+		sum = sum * 10 + 2 * (text[at] - '0');
+	return sum + (at < span.end);
+}
+
+static bool read_ratio(const struct scan *scan, const struct token *token,
+                       struct assertion *assertion)
+{
+	struct span from = token->parts[PART_FROM];
+	const struct character *found, *meant;
+	size_t size;
+
+	assertion->kind = ASSERT_STRENGTH;
+	assertion->sums[CT1_WHITE] = sum_of(scan->text, token->parts[PART_BODY]);
+	assertion->sums[CT1_BLACK] = sum_of(scan->text, token->parts[PART_VALUE]);
+	if (from.begin == from.end) {
+		assertion->square = find_square(scan, find_sentence(scan, token));
+		return assertion->square >= 0;
+	}
+	char file =
+		character_file(character_at(scan->text + from.begin, from.end - from.begin, &size),
+	                       &found, &meant);
+
+	assertion->square = (scan->text[from.end - 1] - '1') * FILES + (file - 'a');
+	return true;
+}
+
+/* --- Words ---------------------------------------------------------------------------------- */
+
+/* The words that tell a claim, by their beginnings; and which side is meant. */
+static const struct {
+	const char *stem;
+	enum assertion_kind kind;
+	bool other; /* the subject of the sentence does it to the other side */
+} claims[] = {
+	{"завершающий", ASSERT_FINISHING, true},
+	{"шах", ASSERT_CHECK, true},
+	{"захватили", ASSERT_CASTLE, true},
+	{"захв", ASSERT_CASTLE, false},
+	{"Захв", ASSERT_CASTLE, false},
+	{"блокад", ASSERT_BLOCKADE, false},
+	{"Блокад", ASSERT_BLOCKADE, false},
+	{"заблок", ASSERT_BLOCKADE, false},
+	{"блок", ASSERT_BLOCKADE, false},
+	{"сда", ASSERT_RESIGNED, false},
+	{"", ASSERT_KING, false},
+};
+
+static bool begins_with(const char *text, struct span span, const char *word)
+{
+	size_t length = strlen(word);
+
+	return span.end - span.begin >= length && memcmp(text + span.begin, word, length) == 0;
+}
+
+static void read_claim(const struct scan *scan, const struct token *token,
+                       struct assertion *assertion)
+{
+	struct span who = token->parts[PART_BODY], what = token->parts[PART_VALUE];
+	bool white = begins_with(scan->text, who, "б") || begins_with(scan->text, who, "Б");
+	bool subject = begins_with(scan->text, (struct span){who.end, token->span.end}, "ы");
+	size_t i = 0;
+
+	while (!begins_with(scan->text, what, claims[i].stem))
+		i++;
+	assertion->kind = claims[i].kind;
+	assertion->side = white != (claims[i].other && subject) ? CT1_WHITE : CT1_BLACK;
+}
+
+/* --- Comments ------------------------------------------------------------------------------- */
+
+static bool hang(struct scan *scan, const struct token *token, struct assertion assertion)
+{
+	struct assertion *hung = arena_new(&scan->game->arena, sizeof *hung);
+	struct half_move *here = scan->here;
+
+	if (!hung)
+		return false;
+	*hung = assertion;
+	hung->span = scan->placed ? token->span : here->span;
+	if (here->last_assertion)
+		here->last_assertion->next = hung;
+	else
+		here->assertions = hung;
+	here->last_assertion = hung;
+	return true;
+}
+
+static bool take_claim(struct scan *scan, const struct token *token)
+{
+	struct assertion assertion = {.next = NULL};
+	bool ratio = token->kind == TOKEN_RATIO;
+
+	if (!scan->here || is_hedged(scan, find_sentence(scan, token), ratio))
+		return true;
+	if (!ratio)
+		read_claim(scan, token, &assertion);
+	else if (!read_ratio(scan, token, &assertion))
+		return true;
+	return hang(scan, token, assertion);
+}
+
+static bool take(struct scan *scan, const struct token *token)
+{
+	switch (token->kind) {
+	case TOKEN_RATIO:
+	case TOKEN_CLAIM:
+		return take_claim(scan, token);
+	case TOKEN_NUMBER:
+		name_number(scan, token);
+		break;
+	case TOKEN_ELLIPSIS:
+		if (scan->index >= 0)
+			scan->index |= CT1_BLACK;
+		break;
+	default:
+		name_move(scan, token);
+	}
+	scan->run_end = lexer_skip(scan->text, scan->end, token->span.end);
+	return true;
+}
+
+static bool scan_comment(struct scan *scan, struct span span)
+{
+	const unsigned kinds = 1U << TOKEN_RATIO | 1U << TOKEN_CLAIM | 1U << TOKEN_NUMBER |
+	                       1U << TOKEN_ELLIPSIS | 1U << TOKEN_MOVE;
+	struct token token;
+
+	scan->begin = span.begin;
+	scan->end = span.end;
+	scan->index = -1;
+	scan->run_end = 0;
+	for (size_t at = span.begin;
+	     lexer_find(scan->lexer, kinds, scan->text, span.end, at, &token);
+	     at = token.span.end) {
+		if (!take(scan, &token))
+			return false;
+	}
+	return true;
+}
+
+/* Whether a text can have a claim in it at all, by parts of words: most have none. */
+static bool may_claim(const char *text)
+{
+	static const char *const signs[] = {"ед", "шах", "амок", "амка", "лок", "орол", "сда"};
+
+	for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+		if (strstr(text, signs[i]))
+			return true;
+	}
+	return false;
+}
+
+static bool scan_comments(struct ct1_game *game, struct lexer *lexer,
+                          const struct comment *comments, struct half_move *behind)
+{
+	for (const struct comment *comment = comments; comment; comment = comment->next) {
+		bool placed = comment->span.begin < comment->span.end;
+		struct scan scan = {
+			.game = game,
+			.lexer = lexer,
+			.text = placed ? game->text : comment->text,
+			.here = behind,
+			.placed = placed,
+		};
+
+		if (may_claim(comment->text) &&
+		    !scan_comment(&scan,
+		                  placed ? comment->span : (struct span){0, strlen(comment->text)}))
+			return false;
+	}
+	return true;
+}
+
+bool assertions_find(struct ct1_game *game, struct lexer *lexer)
+{
+	struct walk walk;
+
+	walk_begin(&walk, game);
+	for (enum walk_event event; (event = walk_next(&walk)) != WALK_DONE;) {
+		if (event == WALK_HALF_MOVE &&
+		    !scan_comments(game, lexer, walk.half_move->comments, walk.half_move))
+			return false;
+	}
+	return true;
+}

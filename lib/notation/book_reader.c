@@ -1,0 +1,651 @@
+/*
+ * Reading the pages of a book: line by line it is told what is moves, to be read like a record, and
+ * what is text.  Lines of prose are put together to paragraphs, which become comments; the moves
+ * within them are analysis, or name what was played.
+ */
+#include <string.h>
+
+#include "base/buffer.h"
+#include "notation/characters.h"
+#include "notation/reading.h"
+
+enum {
+	SENTENCE_WORDS = 4,        /* at least, for a line of prose that begins with a word */
+	MIXED_WORDS = 6,           /* and for one that begins otherwise, maybe with moves */
+	WORD_LETTERS = 3,          /* for a word that counts there */
+	AFTERWORD_MAX = 64 * 1024, /* bytes of text behind a game's last moves that belong to it */
+};
+
+/* --- Telling a page from a record ----------------------------------------------------------- */
+
+static bool ends_line(char c)
+{
+	return c == '\n' || c == '\r';
+}
+
+static bool is_letter(uint32_t code)
+{
+	return (code >= 'A' && code <= 'Z') || (code >= 'a' && code <= 'z') ||
+	       (code >= 0x400 && code <= 0x52f);
+}
+
+/* How many of the words in a span count for a sentence. */
+static unsigned count_words(const char *text, struct span span)
+{
+	unsigned letters = 0, words = 0;
+	size_t size;
+
+	for (size_t at = span.begin; at < span.end; at += size) {
+		letters =
+			is_letter(character_at(text + at, span.end - at, &size)) ? letters + 1 : 0;
+		words += letters == WORD_LETTERS;
+	}
+	return words;
+}
+
+/* A line as the reader of plain records sees it. */
+struct line_view {
+	enum token_kind first; /* with what it begins */
+	unsigned words;        /* that mean nothing to that reader */
+	bool has_moves;        /* or what looks like one */
+};
+
+/*
+ * A line of prose about moves, which a plain record cannot have: its reader would take it for
+ * broken ones.  A line that begins with moves may have a few words in it.
+ */
+static bool is_sentence(const struct line_view *line)
+{
+	const unsigned text = 1U << TOKEN_TEXT | 1U << TOKEN_BAD_MOVE;
+	const unsigned mixed = 1U << TOKEN_NUMBER | 1U << TOKEN_MOVE | 1U << TOKEN_OPEN;
+
+	return line->has_moves && ((text & 1U << line->first && line->words >= SENTENCE_WORDS) ||
+	                           (mixed & 1U << line->first && line->words >= MIXED_WORDS));
+}
+
+/* Whether another game begins in a record, once one has. */
+static bool is_beginning(const struct ct1_reader *reader, const struct token *token)
+{
+	struct span body = token->parts[PART_BODY];
+
+	return token->kind == TOKEN_TAG || token->kind == TOKEN_HEADING ||
+	       (token->kind == TOKEN_NUMBER && body.end - body.begin == 1 &&
+	        reading_window(reader)[body.begin] == '1');
+}
+
+/* A heading with the players below it, or behind it, is a book's. */
+static bool has_names(const struct ct1_reader *reader, size_t at, size_t limit)
+{
+	const char *text = reading_window(reader);
+	struct token line;
+
+	if (!lexer_page_line(reader->lexer, text, limit, at, &line) || line.kind != TOKEN_HEADING)
+		return false;
+	at = lexer_skip(text, limit, line.span.end);
+	return lexer_page_line(reader->lexer, text, limit, at, &line) && line.kind == TOKEN_NAMES;
+}
+
+/*
+ * A quick look at the game that begins at `at`, as far as it goes: whether any line in it can be one
+ * of a book.  Few records have such lines, which are those that have comments.
+ */
+static bool may_be_page(const struct ct1_reader *reader, size_t at, size_t limit)
+{
+	const char *text = reading_window(reader);
+	bool begun = false;
+	size_t end;
+
+	for (; (at = lexer_skip(text, limit, at)) < limit; at = end) {
+		end = lexer_line_end(text, limit, at);
+		bool tag = text[at] == '[', first = end - at > 1 && memcmp(text + at, "1.", 2) == 0;
+
+		if (begun && (tag || first))
+			return false;
+		unsigned words = tag ? 0 : count_words(text, (struct span){at, end});
+
+		if (words >= SENTENCE_WORDS || (words > 0 && has_names(reader, at, limit)))
+			return true;
+		begun |= !tag && words == 0;
+	}
+	return false;
+}
+
+bool book_is_page(const struct ct1_reader *reader, size_t at)
+{
+	const char *text = reading_window(reader);
+	size_t limit = lexer_sight(text, reader->text.window.length, at), line_end = at;
+	const unsigned moves = 1U << TOKEN_MOVE | 1U << TOKEN_BAD_MOVE | 1U << TOKEN_SETUP;
+	struct line_view line = {TOKEN_END, 0, false};
+	struct token token;
+	bool begun = false;
+
+	if (!may_be_page(reader, at, limit))
+		return false;
+	/* The end of what is looked at does for that of the text. */
+	while (lexer_next(reader->lexer, text, limit, true, at, &token) &&
+	       token.kind != TOKEN_END && token.kind != TOKEN_JSON) {
+		if (begun && is_beginning(reader, &token))
+			return false;
+		if (token.span.begin >= line_end) {
+			line = (struct line_view){token.kind, 0, false};
+			line_end = lexer_line_end(text, limit, token.span.begin);
+		}
+		line.words += token.kind == TOKEN_TEXT && count_words(text, token.span) > 0;
+		line.has_moves |= (moves & 1U << token.kind) != 0;
+		if (is_sentence(&line) || has_names(reader, token.span.begin, limit))
+			return true;
+		begun |= token.kind == TOKEN_MOVE;
+		at = token.span.end;
+	}
+	return false;
+}
+
+/* --- Paragraphs ----------------------------------------------------------------------------- */
+
+static bool is_empty(struct span span)
+{
+	return span.begin == span.end;
+}
+
+/* Where the text of a span ends without the blanks behind it. */
+static size_t trimmed_end(const char *text, struct span span)
+{
+	while (span.end > span.begin && strchr(" \t\r\n", text[span.end - 1]))
+		span.end--;
+	return span.end;
+}
+
+static bool ends_with(const char *text, size_t end, const char *suffix)
+{
+	size_t length = strlen(suffix);
+
+	return end >= length && memcmp(text + end - length, suffix, length) == 0;
+}
+
+/* Whether a paragraph breaks off within a sentence. */
+static bool is_unfinished(const struct ct1_reader *reader)
+{
+	static const char *const ends[] = {".", "!", "?", ":", ";", "…", "—", "–", ")", "»"};
+	struct span span = reader->draft.page.paragraph;
+	const char *text = reading_window(reader);
+	size_t end = trimmed_end(text, span);
+
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+		if (ends_with(text, end, ends[i]))
+			return false;
+	}
+	return !is_empty(span);
+}
+
+/* Whether it breaks off between moves, or even within one. */
+static bool ends_in_run(struct ct1_reader *reader)
+{
+	struct span span = reader->draft.page.paragraph;
+	const char *text = reading_window(reader);
+	size_t end = trimmed_end(text, span), at = end;
+	struct run run = {.count = 0};
+
+	while (at > span.begin && !ends_line(text[at - 1]))
+		at--;
+	while (run_find(reader, at, end, &run))
+		at = run.span.end > at ? run.span.end : at + 1;
+	return run.count > 0 &&
+	       trimmed_end(text, (struct span){run.span.begin, end}) == run.span.end;
+}
+
+static bool is_small_letter(const char *text, size_t left)
+{
+	size_t size;
+	uint32_t code = left > 0 ? character_at(text, left, &size) : 0;
+
+	return (code >= 0x430 && code <= 0x45f) || (code >= 'a' && code <= 'z');
+}
+
+/* Adds a paragraph as running text: words that were broken at a line's end are put together. */
+static void add_running(struct buffer *out, const struct ct1_reader *reader, struct span span)
+{
+	const char *text = reading_window(reader);
+
+	for (size_t at = span.begin; at < span.end; at++) {
+		if (!ends_line(text[at])) {
+			buffer_add_char(out, text[at]);
+			continue;
+		}
+		size_t next = reading_skip_pages(reader, at, span.end);
+		bool broken = out->length >= 3 && !out->failed &&
+		              out->data[out->length - 1] == '-' &&
+		              (unsigned char)out->data[out->length - 2] >= 0x80;
+
+		if (broken && is_small_letter(text + next, span.end - next))
+			out->length--;
+		else
+			buffer_add_char(out, ' ');
+		at = next - 1;
+	}
+}
+
+static bool add_paragraph(struct ct1_reader *reader, struct span span)
+{
+	struct line *line = reader->draft.line;
+	struct half_move *last = line->last;
+	struct buffer text;
+
+	buffer_init(&text, reader->context);
+	add_running(&text, reader, span);
+	bool added = !text.failed &&
+	             line_add_comment(&reader->game->arena, line, text.data ? text.data : "",
+	                              (struct span){0, text.length});
+
+	if (added)
+		(last ? last->last_comment : line->last_comment)->span = span;
+	buffer_free(&text);
+	return added;
+}
+
+/* The moves in a paragraph. */
+static bool take_runs(struct ct1_reader *reader, struct span span)
+{
+	struct run run;
+
+	while (run_find(reader, span.begin, span.end, &run)) {
+		bool analysis = run_role_in_prose(reader, &run) == ROLE_ANALYSIS;
+
+		if (!reading_show(reader, analysis ? TOKEN_ANALYSIS : TOKEN_MENTION, run.span) ||
+		    (analysis && !analysis_take(reader, run.span)))
+			return NO_MEMORY;
+		span.begin = run.span.end;
+	}
+	return DONE;
+}
+
+/* A position that is told in the middle of a text. */
+static bool take_setups(struct ct1_reader *reader, struct span span)
+{
+	const char *text = reading_window(reader);
+	unsigned kinds = 1U << TOKEN_SETUP;
+	struct token token;
+
+	while (lexer_find(reader->lexer, kinds, text, span.end, span.begin, &token)) {
+		do {
+			if (!take_token(reader, &token) ||
+			    !reading_show(reader, token.kind, token.span))
+				return NO_MEMORY;
+			span.begin = token.span.end;
+		} while (lexer_take(reader->lexer, 1U << TOKEN_TURN, text, span.end, span.begin,
+		                    &token));
+	}
+	return DONE;
+}
+
+bool book_end_paragraph(struct ct1_reader *reader)
+{
+	struct page *page = &reader->draft.page;
+	struct span span = page->paragraph;
+	struct line *line = reader->draft.line;
+
+	if (is_empty(span))
+		return DONE;
+	page->paragraph = (struct span){0, 0};
+	if (line->next_analysis == NULL && line != &reader->game->main && !line->parent)
+		line->span.end = span.end;
+	return reading_show(reader, TOKEN_PROSE, span) &&
+	       game_note(reader->game, CHECK_PROSE, span, NULL, NULL, "text, kept as a comment") &&
+	       add_paragraph(reader, span) && take_setups(reader, span) && take_runs(reader, span);
+}
+
+/* --- Lines ---------------------------------------------------------------------------------- */
+
+/* What may stand in a line of moves. */
+#define MOVE_LINE_KINDS                                                                   \
+	(RUN_KINDS | 1U << TOKEN_BAD_MOVE | 1U << TOKEN_NAG | 1U << TOKEN_WORDS |         \
+	 1U << TOKEN_COMMENT | 1U << TOKEN_OPEN | 1U << TOKEN_CLOSE | 1U << TOKEN_SETUP | \
+	 1U << TOKEN_TURN | 1U << TOKEN_POSITION | 1U << TOKEN_TAG | 1U << TOKEN_JSON)
+
+/* With what a line of moves may begin. */
+#define MOVE_LINE_BEGINNINGS (MOVE_LINE_KINDS & ~(1U << TOKEN_BAD_MOVE | 1U << TOKEN_STRAY))
+
+/* With what a line of a record begins that needs no look at its moves. */
+#define RECORD_BEGINNINGS                                                                   \
+	(1U << TOKEN_COMMENT | 1U << TOKEN_SETUP | 1U << TOKEN_POSITION | 1U << TOKEN_TAG | \
+	 1U << TOKEN_JSON)
+
+/* Where the moves that a line begins with end: at its end, or where text begins. */
+static size_t find_text(const struct ct1_reader *reader, size_t at, size_t end)
+{
+	size_t length = reader->text.window.length;
+	unsigned allowed = MOVE_LINE_BEGINNINGS;
+	unsigned open = reader->draft.line->parent != NULL;
+	struct token token;
+
+	while (at < end) {
+		if (!lexer_next(reader->lexer, reading_window(reader), length, true, at, &token) ||
+		    token.span.begin >= end)
+			return end;
+		if (!(allowed & 1U << token.kind) || (token.kind == TOKEN_CLOSE && open == 0))
+			return token.span.begin;
+		allowed = MOVE_LINE_KINDS;
+		open += token.kind == TOKEN_OPEN;
+		open -= token.kind == TOKEN_CLOSE;
+		at = token.span.end;
+	}
+	return end;
+}
+
+static void extend_paragraph(struct ct1_reader *reader, size_t at, size_t end)
+{
+	struct page *page = &reader->draft.page;
+
+	if (is_empty(page->paragraph))
+		page->paragraph.begin = at;
+	page->paragraph.end = end;
+	page->interrupted = true;
+	reader->at = end;
+	reader->draft.end = end;
+	reader->draft.previous = TOKEN_PROSE;
+}
+
+/* Goes on in another line of play. */
+static bool enter(struct ct1_reader *reader, struct line *line)
+{
+	if (line == reader->draft.line)
+		return DONE;
+	if (!take_unused_number(reader))
+		return NO_MEMORY;
+	reader->draft.line = line;
+	return DONE;
+}
+
+static bool enter_analysis(struct ct1_reader *reader, const struct run *run, size_t end)
+{
+	struct page *page = &reader->draft.page;
+	struct course *course = &page->analysis;
+	struct span span = {run->span.begin, end};
+	bool goes_on = course->line && course->line == reader->draft.line && !page->interrupted &&
+	               course->next == run->index;
+
+	if (!reading_show(reader, TOKEN_ANALYSIS, span))
+		return NO_MEMORY;
+	if (run->index < 0 || goes_on) {
+		reader->draft.line->span.end = end;
+		return DONE;
+	}
+	*course = (struct course){.line = analysis_begin(reader, span, false)};
+	return course->line && enter(reader, course->line);
+}
+
+/* What stands before `end` is read as moves. */
+static void begin_moves(struct ct1_reader *reader, size_t end)
+{
+	struct page *page = &reader->draft.page;
+
+	page->moves_end = end;
+	page->last_moves = end;
+	page->interrupted = false;
+}
+
+static bool take_mentioned(struct ct1_reader *reader, struct span span)
+{
+	reader->at = reader->draft.end = span.end;
+	reader->draft.previous = TOKEN_MENTION;
+	reader->draft.page.interrupted = true;
+	return reading_show(reader, TOKEN_MENTION, span) &&
+	       game_note(reader->game, CHECK_PROSE, span, NULL, NULL,
+	                 "moves that are only named, kept as a comment") &&
+	       add_paragraph(reader, span);
+}
+
+/* Whether moves at the begin of a line go on with the sentence before them. */
+static bool is_in_sentence(struct ct1_reader *reader, const struct run *run)
+{
+	return is_unfinished(reader) && (ends_in_run(reader) || !run_is_expected(reader, run));
+}
+
+static bool take_as_prose(struct ct1_reader *reader, size_t at)
+{
+	extend_paragraph(reader, at,
+	                 lexer_line_end(reading_window(reader), reader->text.window.length, at));
+	return DONE;
+}
+
+/* Moves in their own line, or at the begin of one. */
+static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t begin, size_t end)
+{
+	if (is_in_sentence(reader, run))
+		return take_as_prose(reader, begin);
+	if (!book_end_paragraph(reader))
+		return NO_MEMORY;
+	enum role role = run_role(reader, run);
+
+	if (role == ROLE_PROSE)
+		return take_as_prose(reader, begin);
+	if (role == ROLE_MENTION)
+		return take_mentioned(reader, (struct span){begin, end});
+	reader->draft.page.opens_game = role == ROLE_NEXT_GAME;
+	bool entered = role == ROLE_ANALYSIS ? enter_analysis(reader, run, end)
+	                                     : enter(reader, &reader->game->main);
+
+	begin_moves(reader, end);
+	return entered;
+}
+
+/* Whether moves in the middle of a line are the game: they go on with it, or the line ends so. */
+static bool is_game_in_line(struct ct1_reader *reader, const struct run *run, bool mixed,
+                            size_t end)
+{
+	struct span rest = {run->span.end, end};
+
+	if (run->index < 0 || !run_is_expected(reader, run))
+		return false;
+	return mixed || (run->index == 0 && !reader->game->main.first &&
+	                 trimmed_end(reading_window(reader), rest) == run->span.end);
+}
+
+static bool is_capital(const char *text, size_t left)
+{
+	size_t size;
+	uint32_t code = left > 0 ? character_at(text, left, &size) : 0;
+
+	return (code >= 0x410 && code <= 0x42f) || (code >= 'A' && code <= 'Z');
+}
+
+/* The next sentence in a line behind `at`, or its end.  A full stop behind a digit ends none. */
+static size_t next_sentence(const char *text, size_t at, size_t end)
+{
+	for (at++; at + 1 < end; at++) {
+		bool numbered = text[at - 1] >= '0' && text[at - 1] <= '9';
+
+		if (text[at] != '.' || text[at + 1] != ' ' || numbered)
+			continue;
+		size_t next = lexer_skip(text, end, at + 1);
+
+		if (is_capital(text + next, end - next))
+			return next;
+	}
+	return end;
+}
+
+/* Where a caption begins in the middle of a line, as a page's text may have it; else its end. */
+static size_t find_caption(const struct ct1_reader *reader, size_t at, size_t end)
+{
+	const char *text = reading_window(reader);
+	struct token token;
+
+	while ((at = next_sentence(text, at, end)) < end) {
+		if (lexer_page_line(reader->lexer, text, end, at, &token) &&
+		    token.kind == TOKEN_CAPTION)
+			return at;
+	}
+	return end;
+}
+
+/*
+ * Where prose in a line ends: with it or with a caption, or where moves go on that it interrupted,
+ * or where the game begins.
+ */
+static size_t find_prose_end(struct ct1_reader *reader, size_t at, size_t end)
+{
+	bool mixed = reader->game->main.first && at == reader->draft.page.last_moves;
+	struct run run;
+
+	end = find_caption(reader, at, end);
+	for (size_t from = at; run_find(reader, from, end, &run); from = run.span.end) {
+		if (is_game_in_line(reader, &run, mixed, end))
+			return run.span.begin;
+	}
+	return end;
+}
+
+/* Whether a line tells a position, which a game that has begun cannot have. */
+static bool tells_position(const struct ct1_reader *reader, size_t at, size_t end)
+{
+	struct token token;
+
+	return lexer_find(reader->lexer, 1U << TOKEN_SETUP, reading_window(reader), end, at,
+	                  &token);
+}
+
+/* Prose in a line.  *token is set where it belongs to the next game. */
+static enum book_step take_prose_line(struct ct1_reader *reader, size_t at, size_t end,
+                                      struct token *token)
+{
+	struct page *page = &reader->draft.page;
+	bool played = reader->game->main.first;
+
+	page->opens_game = played && (tells_position(reader, at, end) ||
+	                              at - page->last_moves > AFTERWORD_MAX);
+	if (!page->opens_game) {
+		extend_paragraph(reader, at, find_prose_end(reader, at, end));
+		return BOOK_TOKEN;
+	}
+	*token = (struct token){.kind = TOKEN_PROSE, .span = {at, end}};
+	return book_end_paragraph(reader) ? BOOK_TOKEN : BOOK_NO_MEMORY;
+}
+
+/* Text within the brackets of a variation is a comment there. */
+static void take_prose_in_brackets(struct ct1_reader *reader, size_t at, size_t end,
+                                   struct token *token)
+{
+	const char *text = reading_window(reader) + at;
+	const char *close = memchr(text, ')', end - at);
+
+	*token = (struct token){.kind = TOKEN_PROSE,
+	                        .span = {at, close ? at + (size_t)(close - text) : end}};
+}
+
+/* Whether a line of its own kind is that here: players and places only before the first move. */
+static bool is_expected_line(const struct ct1_reader *reader, const struct token *token)
+{
+	const struct ct1_game *game = reader->game;
+
+	if (token->kind == TOKEN_VENUE)
+		return !game->main.first && game->tags && !game_find_tag(game, "Site");
+	if (token->kind != TOKEN_NAMES)
+		return true;
+	return !game->main.first ? !game_find_tag(game, "White") : game->main.result.given;
+}
+
+/* A caption is a sentence that names a move; those that go on with the game are none of it. */
+static void cut_caption(struct ct1_reader *reader, struct token *token)
+{
+	const char *text = reading_window(reader);
+	size_t at = token->span.begin, end = next_sentence(text, at, token->span.end);
+	struct token named;
+	struct run run;
+
+	token->span.end = trimmed_end(text, (struct span){at, end});
+	if (!lexer_find(reader->lexer, 1U << TOKEN_MOVE, text, end, at, &named))
+		return;
+	for (at = named.span.end; run_find(reader, at, end, &run); at = run.span.end) {
+		if (run.index < 0 || !run_is_expected(reader, &run))
+			continue;
+		token->span.end =
+			trimmed_end(text, (struct span){token->span.begin, run.span.begin});
+		return;
+	}
+}
+
+/* What stands at `at` and is neither moves nor prose. */
+static bool take_page_line(struct ct1_reader *reader, size_t at, size_t end, struct token *token)
+{
+	const char *text = reading_window(reader);
+
+	if (!lexer_page_line(reader->lexer, text, end, at, token) ||
+	    !is_expected_line(reader, token))
+		return false;
+	if (token->kind == TOKEN_CAPTION)
+		cut_caption(reader, token);
+	return true;
+}
+
+/* One line, or what is left of it from `at` on.  A token without an end was no token yet. */
+static enum book_step read_line(struct ct1_reader *reader, size_t at, size_t end,
+                                struct token *token)
+{
+	const char *text = reading_window(reader);
+	struct run run;
+
+	*token = (struct token){.kind = TOKEN_END};
+	if (take_page_line(reader, at, end, token))
+		return token->kind == TOKEN_PAGE || book_end_paragraph(reader) ? BOOK_TOKEN
+		                                                               : BOOK_NO_MEMORY;
+	size_t text_begin = find_text(reader, at, end);
+
+	if (reader->draft.line->parent) {
+		if (text_begin == at)
+			take_prose_in_brackets(reader, at, end, token);
+		else
+			begin_moves(reader, text_begin);
+		return BOOK_TOKEN;
+	}
+	run_read(reader, at, text_begin, &run);
+	bool record = lexer_take(reader->lexer, RECORD_BEGINNINGS, text, end, at, token) ||
+	              strchr("{;[", text[at]);
+
+	token->span = (struct span){0, 0};
+	if (record) {
+		begin_moves(reader, text_begin > at ? text_begin : end);
+		return book_end_paragraph(reader) ? BOOK_TOKEN : BOOK_NO_MEMORY;
+	}
+	if (text_begin == end || (run.index >= 0 && run_is_expected(reader, &run)))
+		return take_moves(reader, &run, at, text_begin) ? BOOK_TOKEN : BOOK_NO_MEMORY;
+	return take_prose_line(reader, at, end, token);
+}
+
+static bool has_token(const struct token *token)
+{
+	return token->span.begin < token->span.end;
+}
+
+/* An empty line ends a paragraph, unless a page ends there and the sentence does not. */
+static bool end_at_gap(struct ct1_reader *reader, size_t at)
+{
+	size_t end = reader->draft.page.paragraph.end;
+	bool turned = reader->draft.previous == TOKEN_PAGE && is_unfinished(reader);
+
+	if (turned || !text_has_empty_line(reading_window(reader), end, at))
+		return DONE;
+	return book_end_paragraph(reader);
+}
+
+enum book_step book_next(struct ct1_reader *reader, struct token *token)
+{
+	const struct text *input = &reader->text;
+
+	for (;;) {
+		const char *text = reading_window(reader);
+		size_t length = input->window.length;
+		size_t at = lexer_skip(text, length, reader->at);
+
+		if (!lexer_next(reader->lexer, text, length, input->finished, reader->at, token))
+			return BOOK_UNSURE;
+		if (token->kind == TOKEN_END || at < reader->draft.page.moves_end)
+			return BOOK_TOKEN;
+		if (!end_at_gap(reader, at))
+			return BOOK_NO_MEMORY;
+		enum book_step step =
+			read_line(reader, at, lexer_line_end(text, length, at), token);
+
+		if (step != BOOK_TOKEN || has_token(token))
+			return step;
+	}
+}
