@@ -10,6 +10,7 @@ BUILD    ?= build
 CFLAGS   ?= -O2 -g
 # CC is make's own default, cc. HOSTCC compiles what runs during the build.
 HOSTCC   ?= $(CC)
+OBJCOPY  ?= objcopy
 SANITIZE ?=
 # Programs that take no more than one core are run side by side, as many as there are cores.
 JOBS     := $(or $(JOBS),$(shell nproc 2>/dev/null || echo 2))
@@ -19,6 +20,12 @@ BINDIR     ?= $(PREFIX)/bin
 LIBDIR     ?= $(PREFIX)/lib
 INCLUDEDIR ?= $(PREFIX)/include
 MANDIR     ?= $(PREFIX)/share/man
+DATADIR    ?= $(PREFIX)/share/ct1-tools
+DOCDIR     ?= $(PREFIX)/share/doc/ct1-tools
+PCDIR      ?= $(LIBDIR)/pkgconfig
+BASHDIR    ?= $(PREFIX)/share/bash-completion/completions
+ZSHDIR     ?= $(PREFIX)/share/zsh/site-functions
+FISHDIR    ?= $(PREFIX)/share/fish/vendor_completions.d
 
 # The public header is where the version is written.
 VERSION := $(shell sed -n 's/^.define CT1_VERSION "\(.*\)"/\1/p' lib/ct1.h)
@@ -34,10 +41,16 @@ PRINT_MODULES := librsvg-2.0 cairo-pdf cairo-png
 PRINT_FLAGS  := $(shell pkg-config --exists $(PRINT_MODULES) 2>/dev/null && \
 	echo -DHAVE_LIBRSVG $$(pkg-config --cflags $(PRINT_MODULES) | sed 's/-I/-isystem /g'))
 PRINT_LIBS   := $(if $(PRINT_FLAGS),$(shell pkg-config --libs $(PRINT_MODULES)))
+# In the C library, or else in GNU libiconv.
+ICONV_LIBS   := $(shell echo 'int main(void) { iconv_open("", ""); }' | \
+	$(CC) $(CPPFLAGS) $(CFLAGS) -include iconv.h -xc - -o /dev/null $(LDFLAGS) 2>/dev/null || \
+	echo -liconv)
 CMOCKA_FLAGS := $(shell pkg-config --cflags cmocka 2>/dev/null)
 CMOCKA_LIBS  := $(shell pkg-config --libs cmocka 2>/dev/null)
 
-WARNINGS := -Wall -Wextra -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
+# A warning that a later compiler invents must not keep anyone from building a release.
+WERROR   ?= $(if $(wildcard .git),-Werror)
+WARNINGS := -Wall -Wextra $(WERROR) -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
 	-Wpointer-arith -Wcast-qual -Wwrite-strings -Wformat=2 -Wvla -Wundef
 SANITIZER := $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all \
 	-fno-omit-frame-pointer)
@@ -50,7 +63,7 @@ TEST_FLAGS  := -Ilib -Itests $(MODULE_FLAGS) $(CMOCKA_FLAGS)
 # The plain generator proves the library by sharing nothing with it, so it cannot see lib/.
 PLAIN_FLAGS := -Itests
 LINK        := $(CFLAGS) $(SANITIZER) -Wl,--as-needed $(LDFLAGS)
-LIBS        := $(MODULE_LIBS) $(LDLIBS)
+LIBS        := $(MODULE_LIBS) $(ICONV_LIBS) $(LDLIBS)
 # A shared library is linked without the sanitizer's runtime: its names stay undefined.
 NO_UNDEFINED := $(if $(SANITIZE),,-Wl,-z,defs)
 
@@ -73,8 +86,14 @@ CMD_OBJ   := $(call object,$(CMD_SRC))
 PLAIN_OBJ := $(call object,$(PLAIN_SRC))
 MEASURE_OBJ := $(call object,$(MEASURE_SRC))
 
+# The objects as they are, for tests that look inside of the library.
+INSIDE := $(BUILD)/lib/inside.a
 STATIC := $(BUILD)/lib/libct1.a
 SHARED := $(BUILD)/lib/libct1.so.$(VERSION)
+# What the programs are linked with: they carry the library inside them, so that they run without
+# being installed; LIBCT1=shared is for distributions.
+LIBCT1 ?= static
+PROG_LIB := $(if $(filter shared,$(LIBCT1)),$(SHARED),$(STATIC))
 TABLES := $(BUILD)/gen/geometry_tables.h
 PROGS  := $(patsubst cmd/%.c,$(BUILD)/bin/%,$(PROG_SRC))
 UNITS  := $(patsubst tests/%.c,$(BUILD)/tests/%,$(UNIT_SRC))
@@ -91,13 +110,17 @@ REPAIR := $(BUILD)/tests/bench-repair
 TEST_PROGS := $(UNITS) $(if $(wildcard tests/plain/selfcheck.c),$(BUILD)/tests/selfcheck)
 
 MAN := $(wildcard man/*.[1-9])
+BASH_COMPLETIONS := $(patsubst $(BUILD)/bin/%,$(BUILD)/completions/bash/%,$(PROGS))
+ZSH_COMPLETIONS  := $(patsubst $(BUILD)/bin/%,$(BUILD)/completions/zsh/_%,$(PROGS))
+FISH_COMPLETIONS := $(patsubst $(BUILD)/bin/%,$(BUILD)/completions/fish/%.fish,$(PROGS))
+COMPLETIONS      := $(BASH_COMPLETIONS) $(ZSH_COMPLETIONS) $(FISH_COMPLETIONS)
 
 Q   := $(if $(V),,@)
 say  = $(if $(V),,@printf '  %-5s %s\n' $(1) $(2))
 # A make of its own, for what has to see the result of what went before.
 AGAIN = +@$(MAKE) --no-print-directory
 
-all: $(PROGS) $(STATIC) $(SHARED) ## build the library and the programs (the default)
+all: $(PROGS) $(STATIC) $(SHARED) $(COMPLETIONS) ## build the library and the programs (the default)
 
 # ---- compiling and linking
 
@@ -146,25 +169,32 @@ $(TABLES): $(BUILD)/host/mkgeometry
 
 $(BUILD)/obj/lib/rules/geometry.o: $(TABLES)
 
-$(STATIC): $(LIB_OBJ) $(BUILD)/lib/objects
+$(INSIDE): $(LIB_OBJ) $(BUILD)/lib/objects
 	$(call say,AR,$@)
 	$(Q)rm -f $@ && $(AR) rcs $@ $(LIB_OBJ)
+
+# One object of all, in which the names that are not for users cannot clash with theirs.
+$(BUILD)/lib/libct1.o: $(LIB_OBJ) $(BUILD)/lib/objects
+	$(Q)$(CC) $(CFLAGS) -nostdlib -r -o $@ $(LIB_OBJ) && $(OBJCOPY) --localize-hidden $@
+
+$(STATIC): $(BUILD)/lib/libct1.o
+	$(call say,AR,$@)
+	$(Q)rm -f $@ && $(AR) rcs $@ $<
 
 $(SHARED): $(LIB_OBJ) $(BUILD)/lib/objects
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(LINK) -shared -Wl,-soname,$(SONAME) $(NO_UNDEFINED) -o $@ $(LIB_OBJ) $(LIBS)
 	$(Q)ln -sf $(@F) $(@D)/$(SONAME) && ln -sf $(SONAME) $(@D)/libct1.so
 
-# The programs carry the library inside them, so that they run without being installed.
-$(PROGS): $(BUILD)/bin/%: $(BUILD)/obj/cmd/%.o $(CMD_OBJ) $(STATIC)
-$(UNITS): $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(STATIC)
+$(PROGS): $(BUILD)/bin/%: $(BUILD)/obj/cmd/%.o $(CMD_OBJ) $(PROG_LIB)
+$(UNITS): $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(INSIDE)
 $(filter $(BUILD)/tests/unit/plain%,$(UNITS)): $(PLAIN_OBJ)
 $(BUILD)/tests/unit/repair: $(MEASURE_OBJ) $(PLAIN_OBJ)
-$(PERFT): $(call object,$(PERFT_SRC)) $(STATIC)
-$(CORPUS): $(call object,$(BENCH_SRC)) $(STATIC)
+$(PERFT): $(call object,$(PERFT_SRC)) $(INSIDE)
+$(CORPUS): $(call object,$(BENCH_SRC)) $(INSIDE)
 $(BUILD)/tests/selfcheck: $(BUILD)/obj/tests/plain/selfcheck.o $(PLAIN_OBJ)
-$(REPAIR): $(call object,tests/repair/bench.c) $(MEASURE_OBJ) $(PLAIN_OBJ) $(STATIC)
-$(FUZZERS): $(BUILD)/tests/fuzz/%: $(BUILD)/obj/tests/fuzz/%.o $(FUZZ_SHARED) $(REPLAY) $(STATIC)
+$(REPAIR): $(call object,tests/repair/bench.c) $(MEASURE_OBJ) $(PLAIN_OBJ) $(INSIDE)
+$(FUZZERS): $(BUILD)/tests/fuzz/%: $(BUILD)/obj/tests/fuzz/%.o $(FUZZ_SHARED) $(REPLAY) $(INSIDE)
 $(PROGS) $(PERFT) $(CORPUS) $(REPAIR) $(FUZZERS): LINK_WITH := $(LIBS)
 $(UNITS): LINK_WITH := $(LIBS) $(CMOCKA_LIBS)
 $(BUILD)/bin/ct1-render: $(call object,$(PRINT_SRC))
@@ -182,7 +212,26 @@ $(PROGS) $(UNITS) $(PERFT) $(BARE) $(CORPUS) $(REPAIR) $(FUZZERS) \
 	$(BUILD)/tests/selfcheck:
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(LINK) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LINK_WITH)
+	$(Q)$(CC) $(LINK) -o $@ $(filter %.o,$^) $(filter $(INSIDE) $(STATIC) $(SHARED),$^) $(LINK_WITH)
+
+# The completions of shells are made from the programs' tables of options.
+$(BUILD)/completions/%.tsv: $(BUILD)/bin/%
+	@mkdir -p $(@D)
+	$(Q)LD_LIBRARY_PATH="$(BUILD)/lib$${LD_LIBRARY_PATH:+:$$LD_LIBRARY_PATH}" \
+		$< --list-options >$@
+
+# complete is one recipe; its argument is the shell, $* the program.
+complete = @mkdir -p $(@D) && awk -v program=$* -f cmd/completions/$(1).awk $< \
+	$(wildcard cmd/completions/$(1).in) >$@
+
+$(BASH_COMPLETIONS): $(BUILD)/completions/bash/%: $(BUILD)/completions/%.tsv \
+		cmd/completions/bash.awk cmd/completions/bash.in
+	$(call complete,bash)
+$(ZSH_COMPLETIONS): $(BUILD)/completions/zsh/_%: $(BUILD)/completions/%.tsv cmd/completions/zsh.awk
+	$(call complete,zsh)
+$(FISH_COMPLETIONS): $(BUILD)/completions/fish/%.fish: $(BUILD)/completions/%.tsv \
+		cmd/completions/fish.awk
+	$(call complete,fish)
 
 -include $(shell find $(BUILD)/obj $(BUILD)/host -name '*.d' 2>/dev/null)
 
@@ -240,7 +289,7 @@ libfuzzer: ## fuzz a target of tests/fuzz with libFuzzer: TARGET=reader SECONDS=
 	$(AGAIN) CC=clang BUILD='$(FUZZ_BUILD)' SANITIZE=fuzzer-no-link,address,undefined \
 		TARGET='$(TARGET)' SECONDS='$(SECONDS)' run-libfuzzer
 
-run-libfuzzer: $(BUILD)/obj/tests/fuzz/$(TARGET).o $(FUZZ_SHARED) $(STATIC)
+run-libfuzzer: $(BUILD)/obj/tests/fuzz/$(TARGET).o $(FUZZ_SHARED) $(INSIDE)
 	@mkdir -p $(BUILD)/corpus-$(TARGET) $(BUILD)/seeds
 	$(Q)$(CC) -fsanitize=fuzzer,address,undefined -o $(BUILD)/$(TARGET) $^ $(LIBS)
 	$(Q)cp samples/*.ct1 tests/games/*.ct1 tests/checks/*.ct1 tests/fuzz/found/* $(BUILD)/seeds
@@ -256,6 +305,20 @@ run-bench: all $(CORPUS)
 
 pgn-syntax: all $(BUILD)/tests/unit/plain_roundtrip ## read PGN-style output with others' readers
 	@tests/pgn/syntax
+
+shells: all ## complete commands in zsh and fish; `make check` does in bash
+	@tests/deps build shells
+	@tests/run --only tests/completions/shells
+
+editors: all ## find diagnostics in vim, in Emacs, and by the problem matcher
+	@tests/deps build editors
+	@tests/run --only tests/editors
+
+schemas: all ## validate the JSON that the programs write by its schemas
+	@tests/deps build schemas
+	@tests/run --only tests/schemas
+
+.PHONY: shells editors schemas
 
 # What other programs make of pictures: Chromium, and LaTeX, which are large.
 pictures: ## compare pictures as rsvg-convert, Chromium, a PDF viewer and ct1-render show them
@@ -313,11 +376,12 @@ lint-man:
 	$(Q)$(if $(MAN),mandoc -Tlint -Wwarning $(MAN))
 
 # Every executable file whose first line names a shell.
-lint-shell:
+lint-shell: $(BASH_COMPLETIONS)
 	$(call say,LINT,shell)
 	$(Q)find tests .ci lib cmd -type f -perm -u+x | while read -r file; do \
 		head -n 1 "$$file" | grep -qE '^#!.*[/ ](ba)?sh' && echo "$$file"; done | \
 		xargs shellcheck -x
+	$(Q)shellcheck -s bash $(BASH_COMPLETIONS)
 
 # The other compiler has other warnings.
 lint-clang:
@@ -333,27 +397,74 @@ symbols: $(STATIC) $(SHARED) ## the library exports what ct1.h declares, and kee
 
 # ---- installing
 
-install: all ## install programs, library, header and manual (PREFIX, DESTDIR)
-	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(INCLUDEDIR) $(DESTDIR)$(LIBDIR)/pkgconfig
-	install -m 755 $(PROGS) $(DESTDIR)$(BINDIR)
-	install -m 644 lib/ct1.h $(DESTDIR)$(INCLUDEDIR)
-	install -m 644 $(STATIC) $(SHARED) $(DESTDIR)$(LIBDIR)
-	ln -sf $(notdir $(SHARED)) $(DESTDIR)$(LIBDIR)/$(SONAME)
-	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libct1.so
-	printf '%s\n' 'Name: libct1' 'Description: records and rules of chess-t1' \
-		'Version: $(VERSION)' 'Requires.private: $(MODULES)' \
-		'Cflags: -I$(INCLUDEDIR)' 'Libs: -L$(LIBDIR) -lct1' \
-		>$(DESTDIR)$(LIBDIR)/pkgconfig/libct1.pc
-	for page in $(MAN); do \
-		dir=$(DESTDIR)$(MANDIR)/man$${page##*.} && install -d "$$dir" && \
-		install -m 644 "$$page" "$$dir" || exit 1; done
+$(BUILD)/lib/libct1.pc: lib/libct1.pc.in FORCE
+	@mkdir -p $(@D)
+	@sed -e 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' \
+		-e 's|@LIBDIR@|$(patsubst $(PREFIX)/%,$${prefix}/%,$(LIBDIR))|' \
+		-e 's|@INCLUDEDIR@|$(patsubst $(PREFIX)/%,$${prefix}/%,$(INCLUDEDIR))|' \
+		-e 's|@MODULES@|$(MODULES)|; s|@LIBS@|$(strip $(ICONV_LIBS) $(LDLIBS))|' $< >$@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
+# MODE|FILES|DIRECTORY, what install copies and uninstall removes.
+define INSTALLED
+755|$(PROGS)|$(BINDIR)
+644|lib/ct1.h|$(INCLUDEDIR)
+644|$(STATIC) $(SHARED)|$(LIBDIR)
+644|$(BUILD)/lib/libct1.pc|$(PCDIR)
+644|$(BASH_COMPLETIONS)|$(BASHDIR)
+644|$(ZSH_COMPLETIONS)|$(ZSHDIR)
+644|$(FISH_COMPLETIONS)|$(FISHDIR)
+644|$(filter %.1,$(MAN))|$(MANDIR)/man1
+644|$(filter %.3,$(MAN))|$(MANDIR)/man3
+644|$(filter %.5,$(MAN))|$(MANDIR)/man5
+644|$(filter %.7,$(MAN))|$(MANDIR)/man7
+644|$(wildcard man/*.json)|$(DATADIR)
+644|$(wildcard samples/*.*)|$(DATADIR)/samples
+644|$(wildcard samples/gallery/*)|$(DATADIR)/samples/gallery
+644|README.md CHANGES LICENSE|$(DOCDIR)
+endef
+install uninstall: export LIST = $(INSTALLED)
+
+install: all $(BUILD)/lib/libct1.pc ## install everything (PREFIX, DESTDIR)
+	@echo "$$LIST" | while IFS='|' read -r mode files dir; do \
+		[ -z "$$files" ] || { install -d "$(DESTDIR)$$dir" && \
+		install -m "$$mode" $$files "$(DESTDIR)$$dir"; } || exit; done
+	@cd "$(DESTDIR)$(LIBDIR)" && ln -sf $(notdir $(SHARED)) $(SONAME) && \
+		ln -sf $(SONAME) libct1.so
+
+# Directories that hold nothing but what is ours go too.
 uninstall: ## remove what install installed (same PREFIX, DESTDIR)
-	rm -f $(patsubst $(BUILD)/bin/%,$(DESTDIR)$(BINDIR)/%,$(PROGS))
-	rm -f $(DESTDIR)$(INCLUDEDIR)/ct1.h $(DESTDIR)$(LIBDIR)/pkgconfig/libct1.pc
-	rm -f $(addprefix $(DESTDIR)$(LIBDIR)/,libct1.a libct1.so $(SONAME) $(notdir $(SHARED)))
-	for page in $(MAN); do \
-		rm -f "$(DESTDIR)$(MANDIR)/man$${page##*.}/$${page##*/}" || exit 1; done
+	@rm -f "$(DESTDIR)$(LIBDIR)/libct1.so" "$(DESTDIR)$(LIBDIR)/$(SONAME)"
+	@echo "$$LIST" | while IFS='|' read -r mode files dir; do \
+		for file in $$files; do rm -f "$(DESTDIR)$$dir/$${file##*/}" || exit; done; done
+	@for dir in "$(DATADIR)/samples/gallery" "$(DATADIR)/samples" "$(DATADIR)" "$(DOCDIR)"; do \
+		rmdir "$(DESTDIR)$$dir" 2>/dev/null || true; done
+
+DIST     := ct1-tools-$(VERSION)
+DIST_TAR := $(BUILD)/$(DIST).tar
+DIST_GZ  := $(DIST_TAR).gz
+
+# The same commit gives the same bytes.
+dist: ## pack what is in the repository: $(BUILD)/ct1-tools-VERSION.tar.gz
+	@mkdir -p $(BUILD)
+	$(call say,TAR,$(DIST_GZ))
+	$(Q)git ls-files -z | tar --null -T - --transform 's|^|$(DIST)/|' --sort=name \
+		--mtime="@$$(git log -1 --format=%ct)" --owner=0 --group=0 --numeric-owner \
+		--mode=u=rwX,go=rX -cf $(DIST_TAR) && gzip -nf9 $(DIST_TAR)
+
+distcheck: dist ## unpack, build, test, install, use and uninstall what dist packs
+	@tests/deps build test dist
+	@tests/dist/check $(DIST_GZ)
+
+deb: dist ## make Debian packages in $(BUILD)/deb: ct1-tools, libct1-0, libct1-dev
+	@tests/deps build deb
+	@tests/dist/deb $(DIST_GZ)
+
+portable: ## build and test with musl, and with an iconv outside of the C library
+	@tests/deps build portable
+	@tests/dist/portable
+
+.PHONY: install uninstall dist distcheck deb portable
 
 clean: ## remove everything that was built
 	rm -rf $(BUILD)
@@ -364,6 +475,6 @@ help: ## list the targets
 
 .PHONY: all deps demo run-demo check build-tests run-tests asan valgrind fuzz libfuzzer \
 	run-libfuzzer bench run-bench bench-repair pgn-syntax pictures tex gallery perft lint \
-	$(LINTS) install uninstall clean help FORCE
+	$(LINTS) clean help FORCE
 .DELETE_ON_ERROR:
 .SUFFIXES:

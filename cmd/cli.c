@@ -49,7 +49,7 @@ int cli_write(void *user, const char *bytes, size_t length)
 static bool take_rules(struct cli *cli, const char *argument)
 {
 	cli->rules = ct1_rules_find(argument);
-	return cli->rules;
+	return true;
 }
 
 static bool take_encoding(struct cli *cli, const char *argument)
@@ -80,8 +80,9 @@ static bool take_caret(struct cli *cli, const char *argument)
 
 static bool take_diagnostics(struct cli *cli, const char *argument)
 {
-	cli->json = strcmp(argument, "json") == 0;
-	return cli->json || strcmp(argument, "text") == 0;
+	(void)argument;
+	cli->json = cli->choice == 1;
+	return true;
 }
 
 static enum ct1_severity default_severity(const char *name)
@@ -142,30 +143,34 @@ static bool take_max_errors(struct cli *cli, const char *argument)
 
 static bool take_from(struct cli *cli, const char *argument)
 {
-	cli->from = ct1_form_find(argument);
-	return cli->from != CT1_FORMS || strcmp(argument, "auto") == 0;
+	cli->from = ct1_form_find(argument); /* CT1_FORMS for auto */
+	return true;
 }
 
 static bool take_help(struct cli *cli, const char *argument);
 static bool take_version(struct cli *cli, const char *argument);
+static bool take_list_options(struct cli *cli, const char *argument);
 
 static const struct cli_option common_options[] = {
-	{0, "from", "FORM", "cyrillic, book, latin, ascii, coordinate, pgn or json; default auto",
-         take_from},
-	{0, "rules", "EDITION", "2024 or 2021; default: the game's Rules tag, else 2024",
+	{0, "from", "FORM:auto|cyrillic|book|latin|ascii|coordinate|pgn|json",
+         "cyrillic, book, latin, ascii, coordinate, pgn or json; default auto", take_from},
+	{0, "rules", "EDITION:2024|2021", "2024 or 2021; default: the game's Rules tag, else 2024",
          take_rules},
-	{0, "encoding", "NAME", "of the input, as iconv calls it; default: auto", take_encoding},
-	{'W', "warn", "NAME", "warn of NAME; no-NAME: do not, unless it is an error", take_warning},
-	{'E', "error", "NAME", "treat NAME as an error", take_error},
+	{0, "encoding", "ENCODING", "of the input, as iconv calls it; default: auto",
+         take_encoding},
+	{'W', "warn", "CHECK", "warn of CHECK; no-CHECK: do not, unless it is an error",
+         take_warning},
+	{'E', "error", "CHECK", "treat CHECK as an error", take_error},
 	{0, "strict", NULL, "treat all warnings as errors", take_strict},
 	{0, "max-errors", "N", "show no more than N errors; default 1000, 0 for all",
          take_max_errors},
 	{0, "caret", NULL, "show the place below each diagnostic", take_caret},
-	{0, "diagnostics", "FORM", "text or json", take_diagnostics},
+	{0, "diagnostics", "FORM:text|json", "text or json", take_diagnostics},
 	{'o', "output", "FILE", "write to FILE", take_output},
 	{'q', "quiet", NULL, "show errors only", take_quiet},
 	{'h', "help", NULL, "show this help", take_help},
 	{'V', "version", NULL, "show the version", take_version},
+	{0, "list-options", NULL, NULL, take_list_options},
 };
 
 enum {
@@ -188,22 +193,66 @@ static bool is_optional(const char *argument)
 	return argument && argument[0] == '[';
 }
 
-/* Without the first bracket. */
-static const char *argument_name(const struct cli_option *option)
+enum {
+	ARGUMENT_NAME = 32, /* bytes for the name of any argument, with its terminating zero */
+};
+
+/* Writes the bare name of an argument. */
+static void argument_name(const struct cli_option *option, char name[ARGUMENT_NAME])
 {
-	return option->argument ? option->argument + is_optional(option->argument) : "";
+	const char *argument = option->argument ? option->argument : "";
+
+	argument += is_optional(argument);
+	snprintf(name, ARGUMENT_NAME, "%.*s", (int)strcspn(argument, ":]"), argument);
+}
+
+/* The names of which the argument is one, with | between and maybe ] behind them, or null. */
+static const char *choices_of(const struct cli_option *option)
+{
+	const char *colon = option->argument ? strchr(option->argument, ':') : NULL;
+
+	return colon ? colon + 1 : NULL;
+}
+
+/* The place of a name among the choices, or -1. */
+static int find_choice(const char *choices, const char *name)
+{
+	size_t length = strlen(name);
+
+	for (int place = 0;; place++) {
+		size_t end = strcspn(choices, "|]");
+
+		if (end == length && memcmp(choices, name, length) == 0)
+			return place;
+		if (choices[end] != '|')
+			return -1;
+		choices += end + 1;
+	}
+}
+
+/* Whether the option likes the argument. */
+static bool take_argument(struct cli *cli, const struct cli_option *option, const char *argument)
+{
+	const char *choices = choices_of(option);
+
+	if (choices && argument) {
+		cli->choice = find_choice(choices, argument);
+		if (cli->choice < 0)
+			return false;
+	}
+	return option->take(cli, argument);
 }
 
 /* "--NAME", "--NAME=ARGUMENT" or "--NAME[=ARGUMENT]". */
 static void make_form(const struct cli_option *option, char *form, size_t size)
 {
-	const char *argument = option->argument;
+	char name[ARGUMENT_NAME];
 
-	if (is_optional(argument))
-		snprintf(form, size, "--%s[=%s", option->name, argument_name(option));
+	argument_name(option, name);
+	if (is_optional(option->argument))
+		snprintf(form, size, "--%s[=%s]", option->name, name);
 	else
-		snprintf(form, size, "--%s%s%s", option->name, argument ? "=" : "",
-		         argument_name(option));
+		snprintf(form, size, "--%s%s%s", option->name, option->argument ? "=" : "", name);
 }
 
 static void show_option(const struct cli_option *option)
@@ -236,24 +285,90 @@ static bool finish_output(struct cli *cli)
 	return !failed;
 }
 
+/* Writes what was asked for instead of work, and ends. */
+static _Noreturn void finish_early(struct cli *cli)
+{
+	finish_output(cli);
+	exit(cli->trouble ? STATUS_TROUBLE : STATUS_GOOD);
+}
+
 static bool take_help(struct cli *cli, const char *argument)
 {
 	(void)argument;
 	printf("usage: %s [options] [file ...]\n%s\n\n", cli->program->name, cli->program->purpose);
-	for (size_t i = 0; option_at(cli, i); i++)
-		show_option(option_at(cli, i));
+	for (size_t i = 0; option_at(cli, i); i++) {
+		if (option_at(cli, i)->help)
+			show_option(option_at(cli, i));
+	}
 	printf("\nWithout a file, or for -, standard input is read.  See %s(1).\n",
 	       cli->program->name);
-	finish_output(cli);
-	exit(cli->trouble ? STATUS_TROUBLE : STATUS_GOOD);
+	finish_early(cli);
 }
 
 static bool take_version(struct cli *cli, const char *argument)
 {
 	(void)argument;
 	printf("%s %s\n", cli->program->name, ct1_version());
-	finish_output(cli);
-	exit(cli->trouble ? STATUS_TROUBLE : STATUS_GOOD);
+	finish_early(cli);
+}
+
+/* Names of checks that -E takes, or with a no- before those that -W can turn off, too. */
+static void list_checks(bool turned_off)
+{
+	for (size_t i = 0; ct1_check_name(i); i++) {
+		printf(" %s", ct1_check_name(i));
+		if (turned_off && ct1_check_severity(i) != CT1_ERROR)
+			printf(" no-%s", ct1_check_name(i));
+	}
+}
+
+/* Encodings in which records are likely to be, of all that iconv knows. */
+static void list_encodings(void)
+{
+	static const char *const names[] = {"UTF-8",      "windows-1251", "KOI8-R",  "CP866",
+	                                    "ISO-8859-5", "MacCyrillic",  "UTF-16LE"};
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		if (ct1_encoding_known(names[i]))
+			printf(" %s", names[i]);
+	}
+}
+
+/* Arguments of an option, as far as they can be listed, each behind a space. */
+static void list_arguments(const struct cli_option *option, const char *name)
+{
+	const char *choices = choices_of(option);
+
+	for (size_t end; choices; choices = choices[end] == '|' ? choices + end + 1 : NULL) {
+		end = strcspn(choices, "|]");
+		printf(" %.*s", (int)end, choices);
+	}
+	if (strcmp(name, "CHECK") == 0)
+		list_checks(option->take == take_warning);
+	else if (strcmp(name, "ENCODING") == 0)
+		list_encodings();
+}
+
+/*
+ * The table of options, from which cmd/completions/ makes the completions of shells.  A line each:
+ * letter, name, argument, [ for one that may be left out, arguments, help, with tabs between them.
+ */
+static bool take_list_options(struct cli *cli, const char *argument)
+{
+	(void)argument;
+	for (size_t i = 0; option_at(cli, i); i++) {
+		const struct cli_option *option = option_at(cli, i);
+		char name[ARGUMENT_NAME];
+
+		if (!option->help)
+			continue;
+		argument_name(option, name);
+		printf("%.1s\t%s\t%s\t%s\t", &option->letter, option->name, name,
+		       is_optional(option->argument) ? "[" : "");
+		list_arguments(option, name);
+		printf("\t%s\n", option->help);
+	}
+	finish_early(cli);
 }
 
 /* Makes getopt's tables out of ours. */
@@ -306,10 +421,12 @@ static bool read_options(struct cli *cli, int argc, char **argv)
 			fprintf(stderr, "Try %s --help.\n", cli->program->name);
 			return false;
 		}
-		if (!option->take(cli, optarg)) {
-			cli_complain(cli, "--%s: not \"%s\" (%.*s: %s)", option->name,
-			             optarg ? optarg : "", (int)strcspn(argument_name(option), "]"),
-			             argument_name(option), option->help);
+		if (!take_argument(cli, option, optarg)) {
+			char name[ARGUMENT_NAME];
+
+			argument_name(option, name);
+			cli_complain(cli, "--%s: not \"%s\" (%s: %s)", option->name,
+			             optarg ? optarg : "", name, option->help);
 			return false;
 		}
 	}

@@ -18,15 +18,20 @@ enum {
 struct cli;
 
 /*
- * One option of a program.  `take` returns false for an argument that makes no sense; one that was
- * left out is null.
+ * One option of a program.  Its line in --help and what shells complete are made from this.
+ *
+ * `argument` is the name of the argument in --help, in [] if it may be left out; null: the option
+ * takes none.  Where it is one of some names they follow behind a colon, as in "FORM:text|json".
+ * FILE, CHECK and ENCODING are what they say to the completions.
+ *
+ * `take` returns false for an argument that makes no sense; one that was left out is null.  Of one
+ * of some names cli->choice is the place among them, from 0.
  */
 struct cli_option {
 	char letter; /* 0: a long one only */
 	const char *name;
-	const char
-		*argument; /* its name in --help, in [] if it may be left out; null: takes none */
-	const char *help;
+	const char *argument;
+	const char *help; /* null: not for users, and not shown */
 	bool (*take)(struct cli *cli, const char *argument);
 };
 
@@ -59,6 +64,7 @@ struct cli {
 	const ct1_rules *rules;
 	const char *encoding; /* of the inputs; null: told from each */
 	enum ct1_form from;   /* CT1_FORMS: told apart */
+	int choice;           /* that an option's argument is, see struct cli_option */
 	ct1_token_sink *token_sink;
 
 	int input_count;

@@ -32,7 +32,7 @@ static bool take_form(struct cli *cli, const char *argument)
 	struct settings *settings = cli->settings;
 
 	settings->form = ct1_form_find(argument);
-	return settings->form != CT1_FORMS;
+	return true;
 }
 
 static bool take_width(struct cli *cli, const char *argument)
@@ -236,10 +236,11 @@ static void finish(struct cli *cli)
 }
 
 static const struct cli_option options[] = {
-	{'t', "to", "FORM", "cyrillic (default), book, latin, ascii, coordinate, pgn or json",
-         take_form},
+	{'t', "to", "FORM:cyrillic|book|latin|ascii|coordinate|pgn|json",
+         "cyrillic (default), book, latin, ascii, coordinate, pgn or json", take_form},
 	{'k', "keep", NULL, "change the moves only, in place", take_keep},
-	{0, "output-encoding", "NAME", "as iconv calls it; default UTF-8", take_output_encoding},
+	{0, "output-encoding", "ENCODING", "as iconv calls it; default UTF-8",
+         take_output_encoding},
 	{0, "width", "N", "wrap lines at N columns; default 80", take_width},
 };
 

@@ -2,7 +2,6 @@
  * ct1-parse: records into their structure.  Syntax only, no rule of the game is applied.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "cli.h"
 
@@ -38,17 +37,12 @@ static void show_token(void *user, const struct ct1_token *token)
 
 static bool take_format(struct cli *cli, const char *argument)
 {
-	static const char *const names[] = {"json", "record", "tokens"};
 	struct settings *settings = cli->settings;
 
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-		if (strcmp(names[i], argument) == 0) {
-			settings->format = (enum format)i;
-			cli->token_sink = i == FORMAT_TOKENS ? show_token : NULL;
-			return true;
-		}
-	}
-	return false;
+	(void)argument;
+	settings->format = (enum format)cli->choice;
+	cli->token_sink = settings->format == FORMAT_TOKENS ? show_token : NULL;
+	return true;
 }
 
 static int write_game(struct cli *cli, ct1_game *game)
@@ -80,7 +74,7 @@ static int take_game(struct cli *cli, ct1_game *game)
 }
 
 static const struct cli_option options[] = {
-	{'f', "format", "FORM", "json (default), record or tokens", take_format},
+	{'f', "format", "FORM:json|record|tokens", "json (default), record or tokens", take_format},
 };
 
 int main(int argc, char **argv)

@@ -23,7 +23,6 @@ enum {
 };
 
 struct format {
-	const char *name;
 	const char *ending;            /* of files, by which it is known; null for none */
 	enum ct1_diagram_format draws; /* that of the library, or what is made into it */
 	enum {
@@ -33,13 +32,14 @@ struct format {
 	} output; /* what it can hold */
 };
 
-static const struct format formats[] = {
-	{"unicode", NULL, CT1_DIAGRAM_UNICODE, TEXT}, {"ascii", NULL, CT1_DIAGRAM_ASCII, TEXT},
-	{"svg", ".svg", CT1_DIAGRAM_SVG, PICTURE},    {"png", ".png", CT1_DIAGRAM_SVG, PICTURE},
-	{"pdf", ".pdf", CT1_DIAGRAM_SVG, PAGES},      {"tex", ".tex", CT1_DIAGRAM_TEX, TEXT},
-};
-
+/* In the order in which --format names them. */
 enum { UNICODE, ASCII, SVG, PNG, PDF, TEX, FORMATS };
+
+static const struct format formats[FORMATS] = {
+	[UNICODE] = {NULL, CT1_DIAGRAM_UNICODE, TEXT}, [ASCII] = {NULL, CT1_DIAGRAM_ASCII, TEXT},
+	[SVG] = {".svg", CT1_DIAGRAM_SVG, PICTURE},    [PNG] = {".png", CT1_DIAGRAM_SVG, PICTURE},
+	[PDF] = {".pdf", CT1_DIAGRAM_SVG, PAGES},      [TEX] = {".tex", CT1_DIAGRAM_TEX, TEXT},
+};
 
 struct settings {
 	const struct format *format; /* null: what suits the output */
@@ -66,27 +66,13 @@ struct settings {
 
 /* --- Options: what to draw ------------------------------------------------------------------ */
 
-/* The place of an argument in a list of names that ends with null; false if it is not there. */
-static bool find_name(const char *const *names, const char *argument, int *index)
-{
-	for (*index = 0; names[*index]; ++*index) {
-		if (strcmp(names[*index], argument) == 0)
-			return true;
-	}
-	return false;
-}
-
 static bool take_format(struct cli *cli, const char *argument)
 {
 	struct settings *settings = cli->settings;
 
-	for (int i = 0; i < FORMATS; i++) {
-		if (strcmp(formats[i].name, argument) == 0) {
-			settings->format = &formats[i];
-			return true;
-		}
-	}
-	return false;
+	(void)argument;
+	settings->format = &formats[cli->choice];
+	return true;
 }
 
 /* Reads a number at the beginning of a text; returns what is behind it, or null for none.  One
@@ -163,39 +149,35 @@ static bool take_flip(struct cli *cli, const char *argument)
 
 static bool take_coordinates(struct cli *cli, const char *argument)
 {
-	static const char *const names[] = {"all", "outside", "inside", "none", NULL};
 	struct settings *settings = cli->settings;
-	int index;
-	bool found = find_name(names, argument, &index);
 
-	settings->options.coordinates = (enum ct1_coordinates)index;
-	return found;
+	(void)argument;
+	settings->options.coordinates = (enum ct1_coordinates)cli->choice;
+	return true;
 }
 
 static bool take_pieces(struct cli *cli, const char *argument)
 {
-	static const char *const names[] = {"figures", "cyrillic", "latin", "letters", NULL};
 	static const enum ct1_diagram_pieces pieces[] = {
-		CT1_PIECES_FIGURES,  CT1_PIECES_CYRILLIC, CT1_PIECES_LATIN,
-		CT1_PIECES_CYRILLIC, CT1_PIECES_FIGURES, /* behind the last: not found */
+		CT1_PIECES_FIGURES,
+		CT1_PIECES_CYRILLIC,
+		CT1_PIECES_LATIN,
+		CT1_PIECES_CYRILLIC,
 	};
 	struct settings *settings = cli->settings;
-	int index;
-	bool found = find_name(names, argument, &index);
 
-	settings->options.pieces = pieces[index];
-	return found;
+	(void)argument;
+	settings->options.pieces = pieces[cli->choice];
+	return true;
 }
 
 static bool take_theme(struct cli *cli, const char *argument)
 {
-	static const char *const names[] = {"book", "screen", "dark", "contrast", NULL};
 	struct settings *settings = cli->settings;
-	int index;
-	bool found = find_name(names, argument, &index);
 
-	settings->options.theme = (enum ct1_theme)index;
-	return found;
+	(void)argument;
+	settings->options.theme = (enum ct1_theme)cli->choice;
+	return true;
 }
 
 /* A number of pixels, or of millimetres as in "60mm". */
@@ -247,18 +229,14 @@ static bool take_sheet(struct cli *cli, const char *argument)
 
 static bool take_paper(struct cli *cli, const char *argument)
 {
-	static const char *const names[] = {"a4", "a5", "b5", "letter", NULL};
-	static const double sizes[][2] = {
-		{210, 297}, {148, 210}, {176, 250}, {215.9, 279.4}, {0, 0}, /* behind the last */
-	};
+	static const double sizes[][2] = {{210, 297}, {148, 210}, {176, 250}, {215.9, 279.4}};
 	struct settings *settings = cli->settings;
-	int index;
-	bool found = find_name(names, argument, &index);
 
-	settings->sheets.page_width = sizes[index][0];
-	settings->sheets.page_height = sizes[index][1];
+	(void)argument;
+	settings->sheets.page_width = sizes[cli->choice][0];
+	settings->sheets.page_height = sizes[cli->choice][1];
 	settings->paper_given = true;
-	return found;
+	return true;
 }
 
 /* What XML allows in a name, as far as it is ASCII, without the colon. */
@@ -313,10 +291,10 @@ static bool take_captions(struct cli *cli, const char *argument)
 static bool take_language(struct cli *cli, const char *argument)
 {
 	struct settings *settings = cli->settings;
-	bool russian = strcmp(argument, "ru") == 0;
 
-	settings->language = russian ? RUSSIAN : ENGLISH;
-	return russian || strcmp(argument, "en") == 0;
+	(void)argument;
+	settings->language = cli->choice == 0 ? RUSSIAN : ENGLISH;
+	return true;
 }
 
 /* --- Options: what to show on it ------------------------------------------------------------ */
@@ -784,21 +762,23 @@ static int take_nothing(struct cli *cli)
 }
 
 static const struct cli_option options[] = {
-	{'f', "format", "FORM", "unicode, ascii, svg, png, pdf or tex; default: by the output",
-         take_format},
+	{'f', "format", "FORM:unicode|ascii|svg|png|pdf|tex",
+         "unicode, ascii, svg, png, pdf or tex; default: by the output", take_format},
 	{'a', "at", "PLACES", "after these moves: 24w,24b; start; end (default)", take_at},
 	{0, "ply", "N", "after so many half-moves", take_ply},
 	{0, "each", NULL, "after each half-move, and the start", take_each},
 	{'g', "game", "N", "draw the Nth game of each input only", take_game_number},
 	{'p', "position", "STRING", "draw this position; no input is read", take_position},
 	{'r', "flip", NULL, "draw with Black below", take_flip},
-	{0, "coordinates", "WHERE", "all (default), outside, inside or none", take_coordinates},
-	{0, "pieces", "KIND", "figures, cyrillic (or letters) or latin", take_pieces},
+	{0, "coordinates", "WHERE:all|outside|inside|none",
+         "all (default), outside, inside or none", take_coordinates},
+	{0, "pieces", "KIND:figures|cyrillic|latin|letters",
+         "figures, cyrillic (or letters) or latin", take_pieces},
 	{0, "no-border", NULL, "draw no line round the board", take_no_border},
 	{0, "side-mark", NULL, "show whose move it is", take_side_mark},
 	{0, "caption", "TEXT", "write this below the board", take_caption},
 	{0, "captions", NULL, "write below the board after which move it is", take_captions},
-	{0, "lang", "LANGUAGE", "ru or en; default: that of the letters", take_language},
+	{0, "lang", "LANGUAGE:ru|en", "ru or en; default: that of the letters", take_language},
 	{0, "last-move", NULL, "show the last move", take_last_move},
 	{0, "arrow", "MOVES", "draw arrows: e2-e4,g1-f3", take_arrow},
 	{0, "mark", "SQUARES", "mark these squares: e4,d5", take_mark},
@@ -807,13 +787,15 @@ static const struct cli_option options[] = {
          take_strength},
 	{0, "attack", "SQUARES", "show which pieces strike there", take_attack},
 	{0, "captures", NULL, "show what the side to move could capture", take_captures},
-	{0, "theme", "NAME", "pictures: book (default), screen, dark or contrast", take_theme},
+	{0, "theme", "NAME:book|screen|dark|contrast",
+         "pictures: book (default), screen, dark or contrast", take_theme},
 	{0, "color", "COLORS", "pictures: colours of your own: dark=#c0c0c0,hatch=none",
          take_color},
 	{0, "size", "N", "pictures: the width in pixels, or as in 60mm; default 480", take_size},
 	{0, "id-prefix", "NAME", "svg, tex: what all ids begin with; default ct1", take_id_prefix},
 	{0, "sheet", "GRID", "pdf: pages of diagrams, as in 2x3: columns, rows", take_sheet},
-	{0, "paper", "NAME", "pdf: of those pages: a4 (default), a5, b5 or letter", take_paper},
+	{0, "paper", "NAME:a4|a5|b5|letter", "pdf: of those pages: a4 (default), a5, b5 or letter",
+         take_paper},
 };
 
 int main(int argc, char **argv)

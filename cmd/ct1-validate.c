@@ -3,7 +3,6 @@
  */
 #include <jansson.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "cli.h"
 
@@ -25,10 +24,10 @@ struct settings {
 static bool take_filter(struct cli *cli, const char *argument)
 {
 	struct settings *settings = cli->settings;
-	bool valid = strcmp(argument, "valid") == 0;
 
-	settings->filter = valid ? FILTER_VALID : FILTER_INVALID;
-	return valid || strcmp(argument, "invalid") == 0;
+	(void)argument;
+	settings->filter = cli->choice == 0 ? FILTER_VALID : FILTER_INVALID;
+	return true;
 }
 
 static bool take_annotate(struct cli *cli, const char *argument)
@@ -43,11 +42,10 @@ static bool take_annotate(struct cli *cli, const char *argument)
 static bool take_fix(struct cli *cli, const char *argument)
 {
 	struct settings *settings = cli->settings;
-	bool marks = argument && strcmp(argument, "marks") == 0;
 
 	settings->fix = true;
-	settings->repair = marks ? CT1_REPAIR_MARKS : CT1_REPAIR_ALL;
-	return marks || !argument || strcmp(argument, "all") == 0;
+	settings->repair = argument ? (enum ct1_repair)cli->choice : CT1_REPAIR_ALL;
+	return true;
 }
 
 static bool take_explain(struct cli *cli, const char *argument)
@@ -63,8 +61,9 @@ static bool take_format(struct cli *cli, const char *argument)
 {
 	struct settings *settings = cli->settings;
 
-	settings->json = strcmp(argument, "json") == 0;
-	return settings->json || strcmp(argument, "text") == 0;
+	(void)argument;
+	settings->json = cli->choice == 1;
+	return true;
 }
 
 /* --- Reports ------------------------------------------------------------------------------- */
@@ -200,10 +199,11 @@ static int take_game(struct cli *cli, ct1_game *game)
 }
 
 static const struct cli_option options[] = {
-	{'f', "format", "FORM", "of the report: text (default) or json", take_format},
-	{0, "filter", "WHICH", "write the valid or the invalid games", take_filter},
+	{'f', "format", "FORM:text|json", "of the report: text (default) or json", take_format},
+	{0, "filter", "WHICH:valid|invalid", "write the valid or the invalid games", take_filter},
 	{'a', "annotate", NULL, "write the games as the rules have them", take_annotate},
-	{0, "fix", "[WHAT]", "write the games repaired: marks, or all (default)", take_fix},
+	{0, "fix", "[WHAT:marks|all]", "write the games repaired: marks, or all (default)",
+         take_fix},
 	{'x', "explain", NULL, "tell the strength at every capture and error", take_explain},
 };
 
