@@ -163,9 +163,9 @@ static bool apply(const struct search *search, const struct trial *trial)
 	struct half_move meant[EDIT_MOVES];
 
 	trial_meant(trial, meant);
-	if (edit->taken == 0) {
+	if (edit->taken == 0)
 		return insert(search->game, written[0], &meant[0]);
-	} else if (edit->given == 0) {
+	if (edit->given == 0) {
 		for (unsigned i = 0; i < edit->taken; i++)
 			take_out(written[i]);
 	} else if (edit->taken == 1) {

@@ -263,9 +263,11 @@ bool suggest_readings(struct ct1_game *game, const struct half_move *bad, size_t
 		noted = note_best(search);
 	else if (!search->doubtful || !trial_keeps_move(search, &search->trials[repair]))
 		noted = note_repair(search, repair);
-	/* They are told below the error, though their places may be others. */
-	for (struct note *note = before ? before->next : game->notes; note; note = note->next)
-		note->at = bad->span.end;
+	/* What stands before the error is told below it. */
+	for (struct note *note = before ? before->next : game->notes; note; note = note->next) {
+		if (note->at < bad->span.end)
+			note->at = bad->span.end;
+	}
 	search_free(search);
 	return noted;
 }
