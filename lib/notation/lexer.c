@@ -550,9 +550,32 @@ bool lexer_take(struct lexer *lexer, unsigned set, const char *text, size_t end,
 	return false;
 }
 
+enum {
+	DIGIT_REACH = 256, /* bytes before its first digit that a token has at most */
+};
+
+/* What has digits cannot begin far from the next one: so most of a prose is passed over quickly. */
+static size_t skip_to_digit(const char *text, size_t end, size_t at)
+{
+	size_t digit = at;
+
+	while (digit < end && (text[digit] < '0' || text[digit] > '9'))
+		digit++;
+	if (digit == end || digit - at <= DIGIT_REACH)
+		return digit == end ? end : at;
+	at = digit - DIGIT_REACH;
+	while (at < digit && text[at] != ' ' && !ends_line((unsigned char)text[at]))
+		at++;
+	return at;
+}
+
 bool lexer_find(struct lexer *lexer, unsigned set, const char *text, size_t end, size_t at,
                 struct token *token)
 {
+	const unsigned with_digits = 1U << TOKEN_MOVE | 1U << TOKEN_NUMBER | 1U << TOKEN_SETUP;
+
+	if (!(set & ~with_digits))
+		at = skip_to_digit(text, end, at);
 	while (!lexer_take(lexer, set, text, end, at, token)) {
 		at = token->span.begin;
 		if (at == end)
