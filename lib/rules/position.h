@@ -23,8 +23,9 @@ struct ct1_position {
 	uint8_t squares[SQUARES];   /* the kind of piece */
 	enum ct1_side side;         /* to move */
 	enum prince_right rights[2];
-	uint32_t clock;  /* half-moves since the last capture or exchange */
-	uint32_t number; /* of the move */
+	bitboard unassailable[2]; /* the square of either side; none before the selection */
+	uint32_t clock;           /* half-moves since the last capture or exchange */
+	uint32_t number;          /* of the move */
 };
 
 /* An empty board with the defaults of a position string. */
@@ -34,6 +35,19 @@ void position_clear(struct ct1_position *position, const ct1_rules *rules);
 void position_put(struct ct1_position *position, enum ct1_side side, enum ct1_piece piece,
                   int square);
 void position_remove(struct ct1_position *position, int square);
+
+/*
+ * Whether the unassailable squares are selected now, before the next half-move; and selecting
+ * them: what stands on the enemy's leaves the board.
+ */
+bool position_awaits_selection(const struct ct1_position *position);
+void position_select(struct ct1_position *position, const int squares[2]);
+
+/* The pieces of `side` that cannot stand where they do, since that is the enemy's unassailable. */
+static inline bitboard position_evicted(const struct ct1_position *position, enum ct1_side side)
+{
+	return position->pieces[side][CT1_NO_PIECE] & position->unassailable[opponent(side)];
+}
 
 /* Reads a position string.  False: `*error` is the offset of what cannot be read. */
 bool position_parse(struct ct1_position *position, const ct1_rules *rules, const char *text,
@@ -61,6 +75,9 @@ static inline bitboard position_royals(const struct ct1_position *position, enum
 
 /* Strength and superiority (strength.c). */
 bool position_superior(const struct ct1_position *position, enum ct1_side side, int square);
+
+/* Whether `side` has superiority there, and royal pieces of it take part. */
+bool position_holds(const struct ct1_position *position, enum ct1_side side, int square);
 
 /* Moves (moves.c): whether there is any for the side to move, and whether `side` could capture
  * the enemy piece on `square` if it were to move. */

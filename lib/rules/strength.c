@@ -7,6 +7,12 @@
 #include "rules/geometry.h"
 #include "rules/position.h"
 
+/* Strength does not act on the enemy's unassailable square. */
+static bool is_unassailable(const struct ct1_position *position, enum ct1_side side, int square)
+{
+	return position->unassailable[opponent(side)] & BIT(square);
+}
+
 /* The pieces of one kind that strike a square, one that stands on it included. */
 static bitboard strikers_of_kind(const struct ct1_position *position, enum ct1_side side,
                                  enum ct1_piece piece, int square, bitboard occupied)
@@ -23,6 +29,8 @@ uint64_t ct1_position_strikers(const ct1_position *position, enum ct1_side side,
 	bitboard occupied = position_occupied(position);
 	bitboard strikers = 0;
 
+	if (is_unassailable(position, side, square))
+		return 0;
 	for (enum ct1_piece piece = CT1_KING; (int)piece < PIECES; piece++) {
 		if (position->rules->pieces[piece].strength > 0)
 			strikers |= strikers_of_kind(position, side, piece, square, occupied);
@@ -35,6 +43,8 @@ int ct1_position_strength(const ct1_position *position, enum ct1_side side, int 
 	bitboard occupied = position_occupied(position);
 	int sum = 0;
 
+	if (is_unassailable(position, side, square))
+		return 0;
 	for (enum ct1_piece piece = CT1_KING; (int)piece < PIECES; piece++) {
 		int strength = position->rules->pieces[piece].strength;
 
@@ -50,6 +60,12 @@ bool position_superior(const struct ct1_position *position, enum ct1_side side, 
 	int attack = ct1_position_strength(position, side, square);
 
 	return attack > 0 && attack > ct1_position_strength(position, opponent(side), square);
+}
+
+bool position_holds(const struct ct1_position *position, enum ct1_side side, int square)
+{
+	return ct1_position_strikers(position, side, square) & position_royals(position, side) &&
+	       position_superior(position, side, square);
 }
 
 /* Whether `side` is the one to attack on a castle square, and not the one to defend it. */

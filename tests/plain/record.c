@@ -300,7 +300,7 @@ static struct record_half_move *make_half_move(const struct grower *grower,
 	half_move->kind = move_kind(p, move);
 	half_move->turn = p->turn;
 	half_move->number = p->number;
-	*p = plain_make(p, move);
+	*p = plain_make(p, grower->record->edition, move);
 	half_move->mark = over ? 0 : move_mark(grower->record->edition, p);
 	half_move->glyph = !bare && once_in(grower->random, 6) ? 1 + below(grower->random, 6) : 0;
 	half_move->comments = random_comments(grower->record, grower->random, grower->wishes, 6);
