@@ -190,7 +190,7 @@ void run_read(struct ct1_reader *reader, size_t at, size_t end, struct run *run)
 
 bool run_find(struct ct1_reader *reader, size_t at, size_t end, struct run *run)
 {
-	const unsigned beginnings = 1U << TOKEN_MOVE | 1U << TOKEN_NUMBER;
+	const token_set beginnings = TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_NUMBER);
 	struct token token;
 
 	while (lexer_find(reader->lexer, beginnings, reading_window(reader), end, at, &token)) {

@@ -534,7 +534,7 @@ bool lexer_ends_sentence(const char *text, size_t end, size_t at)
 	       (next == end || character_is_capital(text + next, end - next));
 }
 
-bool lexer_take(struct lexer *lexer, unsigned set, const char *text, size_t end, size_t at,
+bool lexer_take(struct lexer *lexer, token_set set, const char *text, size_t end, size_t at,
                 struct token *token)
 {
 	at = lexer_skip(text, end, at);
@@ -542,7 +542,7 @@ bool lexer_take(struct lexer *lexer, unsigned set, const char *text, size_t end,
 	if (at == end)
 		return false;
 	for (int i = 0; i < PLACEMENT; i++) {
-		if (set & 1U << kind_at(i)->kind && match(lexer, i, text, end, at)) {
+		if (set & TOKEN_SET(kind_at(i)->kind) && match(lexer, i, text, end, at)) {
 			take_match(lexer, i, token);
 			return true;
 		}
@@ -569,10 +569,11 @@ static size_t skip_to_digit(const char *text, size_t end, size_t at)
 	return at;
 }
 
-bool lexer_find(struct lexer *lexer, unsigned set, const char *text, size_t end, size_t at,
+bool lexer_find(struct lexer *lexer, token_set set, const char *text, size_t end, size_t at,
                 struct token *token)
 {
-	const unsigned with_digits = 1U << TOKEN_MOVE | 1U << TOKEN_NUMBER | 1U << TOKEN_SETUP;
+	const token_set with_digits =
+		TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_NUMBER) | TOKEN_SET(TOKEN_SETUP);
 
 	if (!(set & ~with_digits))
 		at = skip_to_digit(text, end, at);

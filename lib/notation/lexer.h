@@ -44,6 +44,11 @@ enum token_kind {
 	TOKEN_KINDS,
 };
 
+/* A set of kinds of token. */
+typedef uint64_t token_set;
+
+#define TOKEN_SET(kind) ((token_set)1 << (kind))
+
 /* The parts of a token, each a named group of its pattern. */
 enum part {
 	PART_BODY, /* what matters of it: the number, the comment's text, a tag's name, … */
@@ -109,12 +114,12 @@ size_t lexer_skip(const char *text, size_t length, size_t at);
 bool lexer_ends_sentence(const char *text, size_t end, size_t at);
 
 /*
- * The token of one of these kinds, a set of 1U << kind, that comes next in text[at..end); and the
+ * The token of one of these kinds, a set, that comes next in text[at..end); and the
  * first one of them, looked for at the begin of every word.  False: there is none.
  */
-bool lexer_take(struct lexer *lexer, unsigned kinds, const char *text, size_t end, size_t at,
+bool lexer_take(struct lexer *lexer, token_set kinds, const char *text, size_t end, size_t at,
                 struct token *token);
-bool lexer_find(struct lexer *lexer, unsigned kinds, const char *text, size_t end, size_t at,
+bool lexer_find(struct lexer *lexer, token_set kinds, const char *text, size_t end, size_t at,
                 struct token *token);
 
 /* What a line of a printed page is, or the part of it from `at` on.  False: nothing of its own. */

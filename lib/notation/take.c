@@ -738,10 +738,11 @@ static take_function *const take[TOKEN_KINDS] = {
 /* Moves, numbers and results that follow one another without a space. */
 static bool note_glued(struct ct1_reader *reader, const struct token *token)
 {
-	const unsigned glues =
-		1U << TOKEN_MOVE | 1U << TOKEN_BAD_MOVE | 1U << TOKEN_NUMBER | 1U << TOKEN_RESULT;
-	bool both = glues & 1U << token->kind && (glues | 1U << TOKEN_ELLIPSIS | 1U << TOKEN_MARK) &
-	                                                 1U << reader->draft.previous;
+	const token_set glues = TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_BAD_MOVE) |
+	                        TOKEN_SET(TOKEN_NUMBER) | TOKEN_SET(TOKEN_RESULT);
+	bool both = glues & TOKEN_SET(token->kind) &&
+	            (glues | TOKEN_SET(TOKEN_ELLIPSIS) | TOKEN_SET(TOKEN_MARK)) &
+	                    TOKEN_SET(reader->draft.previous);
 
 	if (!both || token->span.begin != reader->draft.end)
 		return DONE;
