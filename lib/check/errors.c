@@ -133,6 +133,43 @@ static void castle_exit(struct audit *audit, enum check check)
 		      piece_name(audit, audit->move.from), SQUARE_NAME(audit->move.from));
 }
 
+static void castle_held(struct audit *audit, enum check check)
+{
+	struct buffer account;
+
+	if (!(audit->violated & CT1_VIOLATES_CASTLE_HELD))
+		return;
+	buffer_init(&account, audit->game->context);
+	account_add(&account, audit->before, audit->before->side, audit->move.to);
+	const char *text = buffer_string(&account);
+
+	if (text)
+		error(audit, check, audit->half_move->span,
+		      "the enemy has superiority with a royal piece where the %s would enter: %s",
+		      piece_name(audit, audit->move.from), text);
+	else
+		audit->failed = true;
+	buffer_free(&account);
+}
+
+static void unassailable(struct audit *audit, enum check check)
+{
+	if (audit->violated & CT1_VIOLATES_UNASSAILABLE)
+		error(audit, check, audit->half_move->span, "%s is %s's unassailable square",
+		      SQUARE_NAME(audit->move.to), word_side_name(opponent(audit->before->side)));
+}
+
+/* The first half-move of a game may stand behind a selection that its position does not tell. */
+static void selection_missing(struct audit *audit, enum check check)
+{
+	const struct half_move *half_move = audit->half_move;
+
+	if (position_awaits_selection(audit->before) &&
+	    (half_move->previous || half_move->line->parent))
+		error(audit, check, half_move->span,
+		      "the unassailable squares are selected before this move, and not written");
+}
+
 static void no_superiority(struct audit *audit, enum check check)
 {
 	struct buffer account;
@@ -251,12 +288,15 @@ static const struct {
 	{CHECK_BLOCKED, 0, blocked},
 	{CHECK_CASTLE_ENTRY, 0, castle_entry},
 	{CHECK_CASTLE_EXIT, 0, castle_exit},
-	{CHECK_NO_SUPERIORITY, 0, no_superiority},
+	{CHECK_CASTLE_HELD, CT1_VIOLATES_NO_SUPERIORITY, castle_held},
+	{CHECK_UNASSAILABLE, 0, unassailable},
+	{CHECK_NO_SUPERIORITY, CT1_VIOLATES_UNASSAILABLE, no_superiority},
 	{CHECK_EXCHANGE_PLACE,
          CT1_VIOLATES_NO_PIECE | CT1_VIOLATES_WRONG_SIDE | CT1_VIOLATES_UNREACHABLE,
          exchange_place},
 	{CHECK_PROMOTION_ILLEGAL, CT1_VIOLATES_CASTLE_ENTRY, promotion_illegal},
 	{CHECK_PROMOTION_CHOICE, 0, promotion_choice},
+	{CHECK_SELECTION_MISSING, 0, selection_missing},
 };
 
 void audit_errors(struct audit *audit)

@@ -328,6 +328,15 @@ void half_move_drop_variation(struct half_move *half_move, struct line *line)
 		half_move->last_variation = last;
 }
 
+void line_add_selection(struct line *line, struct selection *selection)
+{
+	struct selection **link = line->last ? &line->last->selections : &line->selections;
+
+	while (*link)
+		link = &(*link)->next;
+	*link = selection;
+}
+
 bool line_add_comment(struct arena *arena, struct line *line, const char *text, struct span span)
 {
 	struct half_move *last = line->last;

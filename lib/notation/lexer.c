@@ -19,15 +19,19 @@
  * @s members of the class of spaces, @z of what is not seen, @d of dashes, @f of file letters,
  * @p any piece word, @l and @m members of the classes of capital and small piece letters.  And for what is built of these:
  * @i what is not seen, if anything; @b blanks; @g a gap within a token, with one line end at most;
- * @q a square; @S the sign of a move; @e an ellipsis; @n a name of up to five words; @E the end of
- * the line.
+ * @u the same with underscores; @q a square; @S the sign of a move; @e an ellipsis; @n a name of up to
+ * five words; @E the end of the line; @w the words that go with a selection of unassailable squares,
+ * @t what tells them, @L what looks like a loss in one.
  */
 #define IGNORABLE "[@z]{0,8}"
 #define BLANKS "[@s@z]{0,64}"
 #define LINE_BREAK "(?:\\r\\n?|\\n)(?:[@s]{0,8}>){0,8}" BLANKS
 /* What breaks a move in two may be the end of a page, with its number. */
 #define GAP BLANKS "(?:" LINE_BREAK "(?:\\d{1,4}" BLANKS LINE_BREAK ")?)?"
+#define COLUMNS "[@s@z_]{0,64}(?:" LINE_BREAK "[@s@z_]{0,64})?"
 #define SQUARE "[@f]@i[1-8]"
+#define LOSS "\\([^()]{1,80}\\)"
+#define SELECTION "/[^/]{0,16}@t[^/]{0,32}/"
 #define COLON "[:\\x{2236}\\x{ff1a}]"
 #define SIGN "(?:" COLON "@i[@d]|[@d]@i" COLON "|" COLON "|[@d÷∻%xXхХ×✕]|ч(?=@g[@f]))"
 #define ELLIPSIS "(?:…+|‥|\\.(?:[@s@z]?\\.){1,2})"
@@ -47,7 +51,14 @@ static const struct kind kinds[] = {
          "(?:@i(?<mate>[xXхХ×#])(?![\\p{L}\\d]))?"
          "(?<suffix>(?:@b(?:\\+@i\\)|\\+|#|[!?‼⁇⁈⁉])){0,12})"},
 	{TOKEN_POSITION, "(?<body>[KCPRVISkcprvis1-8]{1,8}(?:/[KCPRVISkcprvis1-8]{1,8}){7}"
-                         "(?: [wb](?: [Pp?\\-]{1,2}(?: \\d+(?: \\d+)?)?)?)?)(?![^\\s])"},
+                         "(?: [wb](?: [Pp?\\-]{1,2}(?: \\d+(?: \\d+(?: (?:[a-h][1-8]){2}| "
+                         "-)?)?)?)?)?)(?![^\\s])"},
+	/* The squares are apart, and by more than a space where nothing else tells what they are. */
+	{TOKEN_SELECTION,
+         "\\*@i\\)@u(?<from>@q)(?:@u(?<value>@L))?(?<sign>@u[;,]@u|[@s@z]{0,8}_@u|[@s@z\\r\\n]{1,8}"
+         "(?="
+         "@q@u[;,.]?@u@w))(?<to>@q)(?:@u(?<suffix>@L))?(?:@u[;,])?(?:@u(?<body>@w))?"},
+	{TOKEN_BAD_SELECTION, "\\*@i\\)[^/\\r\\n]{0,200}@w"},
 	{TOKEN_RESULT, "(?<body>[WШ]@iV|[BВ]@iV|[BВ]@iW)(?![\\p{L}\\d])"},
 	{TOKEN_RESULT, "(?<body>(?:½|1@i/@i2)@g[@d:]@g(?:½|1@i/@i2)|1@b[@d:]@b0|0@b[@d:]@b1|\\*)"
                        "(?![\\p{L}\\d])"},
@@ -125,10 +136,11 @@ enum {
 	KINDS = sizeof kinds / sizeof *kinds,
 	PAGE_KINDS = sizeof page_kinds / sizeof *page_kinds,
 	TEXT_KINDS = sizeof text_kinds / sizeof *text_kinds,
-	/* All of them in a row, and two patterns more. */
+	/* All of them in a row, and three patterns more. */
 	FIRST_PAGE_KIND = KINDS,
 	FIRST_TEXT_KIND = FIRST_PAGE_KIND + PAGE_KINDS,
 	PLACEMENT = FIRST_TEXT_KIND + TEXT_KINDS, /* for the list of a setup token */
+	LOSS_PARTS,                               /* for a loss in a selection */
 	WORD,                                     /* that is passed over in a search */
 	PATTERNS,
 	PATTERN_TOKEN_MAX =
@@ -156,11 +168,12 @@ static const struct kind *kind_at(int index)
 const char *token_name(enum token_kind kind)
 {
 	static const char *const names[TOKEN_KINDS] = {
-		"end",    "move",    "bad-move", "number",  "ellipsis", "nag",      "mark",
-		"result", "words",   "slashed",  "comment", "open",     "close",    "tag",
-		"setup",  "turn",    "position", "heading", "prose",    "page",     "stray",
-		"json",   "chapter", "caption",  "names",   "venue",    "analysis", "mention",
-		"ratio",  "claim",   "hedge",    "text",
+		"end",           "move",    "bad-move", "number", "ellipsis", "selection",
+		"bad-selection", "nag",     "mark",     "result", "words",    "slashed",
+		"comment",       "open",    "close",    "tag",    "setup",    "turn",
+		"position",      "heading", "prose",    "page",   "stray",    "json",
+		"chapter",       "caption", "names",    "venue",  "analysis", "mention",
+		"ratio",         "claim",   "hedge",    "text",
 	};
 
 	return names[kind];
@@ -198,6 +211,9 @@ static void expand(struct buffer *pattern, const char *template)
 		case 'g':
 			expand(pattern, GAP);
 			break;
+		case 'u':
+			expand(pattern, COLUMNS);
+			break;
 		case 'q':
 			expand(pattern, SQUARE);
 			break;
@@ -212,6 +228,15 @@ static void expand(struct buffer *pattern, const char *template)
 			break;
 		case 'E':
 			expand(pattern, LINE_END);
+			break;
+		case 'L':
+			expand(pattern, LOSS);
+			break;
+		case 'w':
+			expand(pattern, SELECTION);
+			break;
+		case 't':
+			words_add_selection(pattern);
 			break;
 		case 'l':
 			words_add_letters(pattern, false);
@@ -289,6 +314,9 @@ struct lexer *lexer_new(ct1_context *context)
 	for (int i = 0; i < PLACEMENT && made; i++)
 		made = compile(lexer, i, kind_at(i)->pattern);
 	made = made && compile(lexer, PLACEMENT, "@g[,;]?@g(?:(?<piece>@p)@g)?(?<from>@q)") &&
+	       compile(lexer, LOSS_PARTS,
+	               "\\(@b:?@b(?<body>[WwШш]|[BbВв](?=[@s\\r\\n]))@g"
+	               "(?:(?<piece>@p)@g|(?<letter>[@l])@b)?(?<from>@q)@b\\)") &&
 	       compile(lexer, WORD, "[\\p{L}\\d]+|.");
 	if (made) {
 		lexer->limits = pcre2_match_context_create(lexer->general);
@@ -614,6 +642,15 @@ size_t lexer_line_end(const char *text, size_t length, size_t at)
 	while (at < end && !ends_line((unsigned char)text[at]))
 		at++;
 	return at;
+}
+
+bool lexer_loss(struct lexer *lexer, const char *text, struct span span, struct token *loss)
+{
+	if (!match(lexer, LOSS_PARTS, text, span.end, span.begin))
+		return false;
+	for (int part = 0; part < PARTS; part++)
+		loss->parts[part] = part_span(lexer, LOSS_PARTS, part);
+	return true;
 }
 
 bool lexer_placement(struct lexer *lexer, const char *text, size_t end, size_t *at,

@@ -42,6 +42,12 @@ bool word_mentions_reason(const char *utf8, size_t length);
 /* Whether a text is one of the reasons to the letter, in either language. */
 bool word_is_reason(const char *text);
 
+/* What a selection of the unassailable squares is called, in Russian or in English. */
+const char *word_selection(bool english);
+
+/* Adds a PCRE2 pattern that finds what tells these words, in whatever inflection and alphabet. */
+void words_add_selection(struct buffer *pattern);
+
 /* The sign of a result: WV, BV, ½-½ or *. */
 const char *word_result(enum ct1_winner winner);
 
