@@ -159,14 +159,11 @@ static void unassailable(struct audit *audit, enum check check)
 		      SQUARE_NAME(audit->move.to), word_side_name(opponent(audit->before->side)));
 }
 
-/* The first half-move of a game may stand behind a selection that its position does not tell. */
+/* The first half-move of a game may stand behind a selection that its start does not tell. */
 static void selection_missing(struct audit *audit, enum check check)
 {
-	const struct half_move *half_move = audit->half_move;
-
-	if (position_awaits_selection(audit->before) &&
-	    (half_move->previous || half_move->line->parent))
-		error(audit, check, half_move->span,
+	if (position_awaits_selection(audit->before) && audit->half_move->ply > 1)
+		error(audit, check, audit->half_move->span,
 		      "the unassailable squares are selected before this move, and not written");
 }
 

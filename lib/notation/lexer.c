@@ -58,7 +58,7 @@ static const struct kind kinds[] = {
          "\\*@i\\)@u(?<from>@q)(?:@u(?<value>@L))?(?<sign>@u[;,]@u|[@s@z]{0,8}_@u|[@s@z\\r\\n]{1,8}"
          "(?="
          "@q@u[;,.]?@u@w))(?<to>@q)(?:@u(?<suffix>@L))?(?:@u[;,])?(?:@u(?<body>@w))?"},
-	{TOKEN_BAD_SELECTION, "\\*@i\\)[^/\\r\\n]{0,200}@w"},
+	{TOKEN_BAD_SELECTION, "\\*@i\\)[^*/\\r\\n]{0,200}@w"},
 	{TOKEN_RESULT, "(?<body>[WШ]@iV|[BВ]@iV|[BВ]@iW)(?![\\p{L}\\d])"},
 	{TOKEN_RESULT, "(?<body>(?:½|1@i/@i2)@g[@d:]@g(?:½|1@i/@i2)|1@b[@d:]@b0|0@b[@d:]@b1|\\*)"
                        "(?![\\p{L}\\d])"},

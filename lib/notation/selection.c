@@ -129,16 +129,18 @@ static bool read_loss(struct ct1_game *game, struct lexer *lexer, const char *te
 static bool note_words(struct ct1_game *game, const char *text, const struct token *token)
 {
 	struct span words = token->parts[PART_BODY];
-	struct span inner = {words.begin + 1, words.end - 1};
+	const char *inner = text + words.begin + 1; /* of the slash */
 	const char *right = word_selection(false);
 	unsigned scripts = 0;
 
 	if (is_empty(words))
 		return game_note_spelling(game, CHECK_SPELLING, token->span, IN_COORDINATE, NULL,
 		                          "/%s/ is left out", right);
-	if (equals(text, inner, right))
+	size_t length = words.end - words.begin - 2;
+
+	if (words_equal(inner, length, right))
 		scripts = IN_CYRILLIC;
-	else if (equals(text, inner, word_selection(true)))
+	else if (words_equal(inner, length, word_selection(true)))
 		scripts = IN_ANY & ~IN_CYRILLIC;
 	if (scripts)
 		game_hint(game, scripts);

@@ -9,6 +9,24 @@
 #include "notation/characters.h"
 #include "rules/names.h"
 
+static bool is_white(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+bool words_equal(const char *utf8, size_t length, const char *words)
+{
+	const char *at = utf8, *end = utf8 + length;
+
+	while (at < end && *words && (*at == *words || (is_white(*at) && *words == ' '))) {
+		do
+			at++;
+		while (at < end && is_white(at[-1]) && is_white(*at));
+		words++;
+	}
+	return at == end && *words == '\0';
+}
+
 /* --- Pieces -------------------------------------------------------------------------------- */
 
 /* Lower case and without spaces; a longer word before its own beginning. */

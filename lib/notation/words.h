@@ -29,6 +29,9 @@ enum ct1_piece word_letter_piece(uint32_t code, const struct character **found,
 /* Adds the members of a PCRE2 class of these letters with their look-alikes, without brackets. */
 void words_add_letters(struct buffer *pattern, bool small);
 
+/* Whether a text is these words to the letter; a line may end where a space is. */
+bool words_equal(const char *utf8, size_t length, const char *words);
+
 /* The text for how a game ended, without the slashes: the book's, or the English one; or null. */
 const char *word_reason(enum ct1_winner winner, enum ct1_reason reason);
 const char *word_english_reason(enum ct1_winner winner, enum ct1_reason reason);
