@@ -155,6 +155,19 @@ static bool note_separator(struct ct1_game *game, const char *text, struct span 
 	                 "no semicolon between the unassailable squares");
 }
 
+/* Spaces of any number are all right, but what cannot be seen is not. */
+static bool note_invisible(struct ct1_game *game, const char *text, struct span span)
+{
+	size_t size;
+
+	for (size_t at = span.begin; at < span.end; at += size) {
+		if (character_is_ignorable(character_at(text + at, span.end - at, &size)))
+			return game_note(game, CHECK_SPACING, (struct span){at, at + size}, NULL,
+			                 "", "an invisible character among unassailable squares");
+	}
+	return true;
+}
+
 bool selection_read(struct ct1_game *game, struct lexer *lexer, const char *text,
                     const struct token *token, struct selection **selection)
 {
@@ -175,7 +188,8 @@ bool selection_read(struct ct1_game *game, struct lexer *lexer, const char *text
 			return false;
 	}
 	*selection = read;
-	return note_separator(game, text, token->parts[PART_SIGN]) && note_words(game, text, token);
+	return note_separator(game, text, token->parts[PART_SIGN]) &&
+	       note_invisible(game, text, token->span) && note_words(game, text, token);
 }
 
 static void write_selected(struct buffer *out, const struct selected *selected,
