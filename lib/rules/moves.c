@@ -161,7 +161,7 @@ static bitboard find_targets(const struct ct1_position *position, int from,
 	bitboard enemies = position->pieces[opponent(position->side)][CT1_NO_PIECE];
 	enum ct1_piece piece = position->squares[from];
 	bitboard reached = geometry_reach(position->side, piece, from, own | enemies);
-	bitboard barred = own | position->unassailable[opponent(position->side)];
+	bitboard barred = own | position_barred(position, position->side);
 	bitboard targets = castle_targets(position, from, reached & ~barred);
 
 	if (piece == CT1_SCOUT)
@@ -222,7 +222,7 @@ bool position_can_capture(const struct ct1_position *position, enum ct1_side sid
 {
 	const struct ct1_rules *rules = position->rules;
 
-	if (position->unassailable[opponent(side)] & BIT(square))
+	if (position_barred(position, side) & BIT(square))
 		return false;
 	if (position->pieces[side][CT1_SCOUT] & geometry_strikers(side, CT1_SCOUT, square, 0))
 		return true;
@@ -290,7 +290,7 @@ unsigned ct1_position_judge(const ct1_position *position, struct ct1_move move)
 		return violated | CT1_VIOLATES_OWN_PIECE;
 	if (violated & CT1_VIOLATES_UNREACHABLE)
 		return violated;
-	if (position->unassailable[opponent(side)] & BIT(move.to))
+	if (position_barred(position, side) & BIT(move.to))
 		violated |= CT1_VIOLATES_UNASSAILABLE;
 	violated |= judge_castles(position, move.from, move.to);
 	if (violated & CT1_VIOLATES_BLOCKED)

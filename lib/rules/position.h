@@ -43,10 +43,16 @@ void position_remove(struct ct1_position *position, int square);
 bool position_awaits_selection(const struct ct1_position *position);
 void position_select(struct ct1_position *position, const int squares[2]);
 
-/* The pieces of `side` that cannot stand where they do, since that is the enemy's unassailable. */
+/* The square, if any, where pieces of `side` cannot go and their strength does not act. */
+static inline bitboard position_barred(const struct ct1_position *position, enum ct1_side side)
+{
+	return position->unassailable[opponent(side)];
+}
+
+/* The pieces of `side` that stand there all the same. */
 static inline bitboard position_evicted(const struct ct1_position *position, enum ct1_side side)
 {
-	return position->pieces[side][CT1_NO_PIECE] & position->unassailable[opponent(side)];
+	return position->pieces[side][CT1_NO_PIECE] & position_barred(position, side);
 }
 
 /* Reads a position string.  False: `*error` is the offset of what cannot be read. */

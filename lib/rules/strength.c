@@ -7,12 +7,6 @@
 #include "rules/geometry.h"
 #include "rules/position.h"
 
-/* Strength does not act on the enemy's unassailable square. */
-static bool is_unassailable(const struct ct1_position *position, enum ct1_side side, int square)
-{
-	return position->unassailable[opponent(side)] & BIT(square);
-}
-
 /* The pieces of one kind that strike a square, one that stands on it included. */
 static bitboard strikers_of_kind(const struct ct1_position *position, enum ct1_side side,
                                  enum ct1_piece piece, int square, bitboard occupied)
@@ -29,7 +23,7 @@ uint64_t ct1_position_strikers(const ct1_position *position, enum ct1_side side,
 	bitboard occupied = position_occupied(position);
 	bitboard strikers = 0;
 
-	if (is_unassailable(position, side, square))
+	if (position_barred(position, side) & BIT(square))
 		return 0;
 	for (enum ct1_piece piece = CT1_KING; (int)piece < PIECES; piece++) {
 		if (position->rules->pieces[piece].strength > 0)
@@ -43,7 +37,7 @@ int ct1_position_strength(const ct1_position *position, enum ct1_side side, int 
 	bitboard occupied = position_occupied(position);
 	int sum = 0;
 
-	if (is_unassailable(position, side, square))
+	if (position_barred(position, side) & BIT(square))
 		return 0;
 	for (enum ct1_piece piece = CT1_KING; (int)piece < PIECES; piece++) {
 		int strength = position->rules->pieces[piece].strength;
