@@ -36,6 +36,7 @@ struct audit {
 	unsigned violated;          /* set of enum ct1_violation */
 	struct ct1_outcome outcome; /* after a legal move */
 	bool in_check, finishing;   /* the opponent, after it */
+	bool told;                  /* an error gives the account of strength */
 	unsigned errors;            /* found so far */
 	bool failed;                /* memory ran out */
 };

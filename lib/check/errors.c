@@ -133,23 +133,27 @@ static void castle_exit(struct audit *audit, enum check check)
 		      piece_name(audit, audit->move.from), SQUARE_NAME(audit->move.from));
 }
 
-static void castle_held(struct audit *audit, enum check check)
+/* An error with the account of strength on the to-square. */
+static void error_of_strength(struct audit *audit, enum check check, const char *what)
 {
 	struct buffer account;
 
-	if (!(audit->violated & CT1_VIOLATES_CASTLE_HELD))
-		return;
 	buffer_init(&account, audit->game->context);
 	account_add(&account, audit->before, audit->before->side, audit->move.to);
 	const char *text = buffer_string(&account);
 
 	if (text)
-		error(audit, check, audit->half_move->span,
-		      "the enemy has superiority with a royal piece where the %s would enter: %s",
-		      piece_name(audit, audit->move.from), text);
+		error(audit, check, audit->half_move->span, "%s: %s", what, text);
 	else
 		audit->failed = true;
+	audit->told = true;
 	buffer_free(&account);
+}
+
+static void castle_held(struct audit *audit, enum check check)
+{
+	if (audit->violated & CT1_VIOLATES_CASTLE_HELD)
+		error_of_strength(audit, check, "superiority with a royal piece bars the castle");
 }
 
 static void unassailable(struct audit *audit, enum check check)
@@ -169,19 +173,8 @@ static void selection_missing(struct audit *audit, enum check check)
 
 static void no_superiority(struct audit *audit, enum check check)
 {
-	struct buffer account;
-
-	if (!(audit->violated & CT1_VIOLATES_NO_SUPERIORITY))
-		return;
-	buffer_init(&account, audit->game->context);
-	account_add(&account, audit->before, audit->before->side, audit->move.to);
-	const char *text = buffer_string(&account);
-
-	if (text)
-		error(audit, check, audit->half_move->span, "no superiority: %s", text);
-	else
-		audit->failed = true;
-	buffer_free(&account);
+	if (audit->violated & CT1_VIOLATES_NO_SUPERIORITY)
+		error_of_strength(audit, check, "no superiority");
 }
 
 static void exchange_place(struct audit *audit, enum check check)

@@ -68,7 +68,7 @@ static void note_table(struct audit *audit)
 	buffer_free(&table);
 }
 
-/* An error of superiority has the words already. */
+/* An error of strength has the words already. */
 static void explain_strength(struct audit *audit)
 {
 	bool scout = audit->before->squares[audit->move.from] == CT1_SCOUT;
@@ -78,7 +78,7 @@ static void explain_strength(struct audit *audit)
 	if (!captures && audit->errors == 0)
 		return;
 	buffer_init(&text, audit->game->context);
-	if (audit->violated & CT1_VIOLATES_NO_SUPERIORITY) {
+	if (audit->told) {
 		buffer_printf(&text, "the strength on %s", SQUARE_NAME(audit->move.to));
 	} else {
 		if (captures && scout)
