@@ -293,7 +293,9 @@ static bool check_half_move(struct checking *checking, struct half_move *half_mo
 	if (audit.errors == 0)
 		return play_half_move(checking, &audit, half_move);
 	checking->play.judging = false;
-	return explain(checking, &audit) && suggest(checking, half_move);
+	/* Where unassailable squares are not known nothing is to be suggested. */
+	return explain(checking, &audit) &&
+	       (position_awaits_selection(&before) || suggest(checking, half_move));
 }
 
 /* --- Lines --------------------------------------------------------------------------------- */
@@ -414,14 +416,8 @@ int ct1_game_check(ct1_game *game, unsigned options)
 
 static void annotate_selections(struct selection *selections)
 {
-	for (; selections; selections = selections->next) {
-		for (enum ct1_side side = CT1_WHITE; side <= CT1_BLACK; side++) {
-			if (!selections->facts.known)
-				continue;
-			selections->squares[side].lost = selections->facts.lost[side];
-			selections->squares[side].owner = opponent(side);
-		}
-	}
+	for (; selections; selections = selections->next)
+		*selections = selection_right(selections);
 }
 
 int ct1_game_annotate(ct1_game *game)

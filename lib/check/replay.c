@@ -31,13 +31,6 @@ bool ct1_game_number(const ct1_game *game, unsigned half_move, unsigned *number,
 	return false;
 }
 
-/* Selects unassailable squares where they are due. */
-static void select_squares(struct ct1_position *position, const struct selection *selections)
-{
-	for (; selections; selections = selections->next)
-		selection_apply(selections, position);
-}
-
 /* Plays a half-move; false if it is none that can be played. */
 static bool play(struct ct1_position *position, const struct half_move *here, struct ct1_move *move)
 {
@@ -46,7 +39,7 @@ static bool play(struct ct1_position *position, const struct half_move *here, st
 		return false;
 	*move = ct1_position_complete(position, *move);
 	ct1_position_play(position, *move);
-	select_squares(position, here->selections);
+	selections_apply(here->selections, position);
 	return true;
 }
 
@@ -56,7 +49,7 @@ int ct1_game_position(const ct1_game *game, unsigned half_moves, ct1_position **
 	const struct half_move *here = game->main.first;
 	struct ct1_position reached = game->start;
 
-	select_squares(&reached, game->main.selections);
+	selections_apply(game->main.selections, &reached);
 	*position = NULL;
 	if (!game->start_known)
 		return CT1_NOT_FOUND;
@@ -79,7 +72,7 @@ static const struct half_move *first_bad(const ct1_game *game)
 	struct ct1_move move;
 	const struct half_move *here = game->main.first;
 
-	select_squares(&position, game->main.selections);
+	selections_apply(game->main.selections, &position);
 	while (here && play(&position, here, &move))
 		here = here->next;
 	return here;

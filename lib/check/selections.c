@@ -33,12 +33,8 @@ static bool note_misplaced(struct ct1_game *game, const struct play *play,
 static const char *corrected(struct ct1_game *game, const struct selection *selection,
                              struct buffer *out)
 {
-	struct selection right = *selection;
+	struct selection right = selection_right(selection);
 
-	for (enum ct1_side side = CT1_WHITE; side <= CT1_BLACK; side++) {
-		right.squares[side].lost = selection->facts.lost[side];
-		right.squares[side].owner = opponent(side);
-	}
 	buffer_init(out, game->context);
 	selection_write(out, &right, style_of_game(game), false);
 	return buffer_string(out);
@@ -107,7 +103,7 @@ static bool make_selection(struct ct1_game *game, unsigned options, struct play 
                            struct selection *selection)
 {
 	find_facts(selection, &play->position);
-	selection_apply(selection, &play->position);
+	selections_apply(selection, &play->position);
 	play->outcome = ct1_position_outcome(&play->position);
 	/* The coordinate form does not tell what is lost. */
 	if (options & CHECK_NO_RECORD || game->scripts == IN_COORDINATE)

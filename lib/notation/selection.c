@@ -215,10 +215,3 @@ void selection_write(struct buffer *out, const struct selection *selection,
 	if (!style->plain)
 		buffer_printf(out, " /%s/", word_selection(style->latin));
 }
-
-void selection_apply(const struct selection *selection, struct ct1_position *position)
-{
-	if (position_awaits_selection(position))
-		position_select(position, (const int[]){selection->squares[CT1_WHITE].square,
-		                                        selection->squares[CT1_BLACK].square});
-}

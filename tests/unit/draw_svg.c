@@ -213,9 +213,11 @@ static void unassailable_squares_have_shields(void **state)
 		char *picture = draw(state, diagram, NULL);
 		int half = cases[i].shields / 2;
 
-		assert_int_equal(count(picture, "ct1-unassailable"), cases[i].shields);
-		assert_int_equal(count(picture, "\"ct1-unassailable ct1-white ct1-g4\""), half);
-		assert_int_equal(count(picture, "\"ct1-unassailable ct1-black ct1-h5\""), half);
+		assert_int_equal(occurrences(picture, "ct1-unassailable"), cases[i].shields);
+		assert_int_equal(occurrences(picture, "\"ct1-unassailable ct1-white ct1-g4\""),
+		                 half);
+		assert_int_equal(occurrences(picture, "\"ct1-unassailable ct1-black ct1-h5\""),
+		                 half);
 		free(picture);
 		ct1_diagram_free(diagram);
 	}
