@@ -295,7 +295,8 @@ bool book_end_paragraph(struct ct1_reader *reader)
 	(RUN_KINDS | TOKEN_SET(TOKEN_BAD_MOVE) | TOKEN_SET(TOKEN_NAG) | TOKEN_SET(TOKEN_WORDS) | \
 	 TOKEN_SET(TOKEN_COMMENT) | TOKEN_SET(TOKEN_OPEN) | TOKEN_SET(TOKEN_CLOSE) |             \
 	 TOKEN_SET(TOKEN_SETUP) | TOKEN_SET(TOKEN_TURN) | TOKEN_SET(TOKEN_POSITION) |            \
-	 TOKEN_SET(TOKEN_TAG) | TOKEN_SET(TOKEN_JSON))
+	 TOKEN_SET(TOKEN_TAG) | TOKEN_SET(TOKEN_JSON) | TOKEN_SET(TOKEN_SELECTION) |             \
+	 TOKEN_SET(TOKEN_BAD_SELECTION))
 
 /* With what a line of moves may begin. */
 #define MOVE_LINE_BEGINNINGS \
@@ -304,7 +305,7 @@ bool book_end_paragraph(struct ct1_reader *reader)
 /* With what a line of a record begins that needs no look at its moves. */
 #define RECORD_BEGINNINGS                                                                \
 	(TOKEN_SET(TOKEN_COMMENT) | TOKEN_SET(TOKEN_SETUP) | TOKEN_SET(TOKEN_POSITION) | \
-	 TOKEN_SET(TOKEN_TAG) | TOKEN_SET(TOKEN_JSON))
+	 TOKEN_SET(TOKEN_TAG) | TOKEN_SET(TOKEN_JSON) | TOKEN_SET(TOKEN_SELECTION))
 
 /* Where the moves that a line begins with end: at its end, or where text begins. */
 static size_t find_text(const struct ct1_reader *reader, size_t at, size_t end)

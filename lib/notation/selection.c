@@ -18,11 +18,22 @@ static bool is_empty(struct span span)
 	return span.begin == span.end;
 }
 
-static bool equals(const char *text, struct span span, const char *word)
+/* Whether a text is this one to the letter, with a space of whatever kind for a space. */
+static bool equals(const char *text, struct span span, const char *right)
 {
-	size_t length = span.end - span.begin;
+	size_t at = span.begin, size;
 
-	return strlen(word) == length && memcmp(text + span.begin, word, length) == 0;
+	for (; at < span.end && *right; at += size) {
+		if (*right == ' ' &&
+		    character_is_space(character_at(text + at, span.end - at, &size))) {
+			right++;
+			continue;
+		}
+		size = 1;
+		if (text[at] != *right++)
+			return false;
+	}
+	return at == span.end && !*right;
 }
 
 /* --- Losses --------------------------------------------------------------------------------- */
