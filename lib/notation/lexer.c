@@ -14,15 +14,7 @@
 #include "notation/characters.h"
 #include "notation/words.h"
 
-/*
- * In the patterns below, @ and a letter stand for a part that is made from the tables:
- * @s members of the class of spaces, @z of what is not seen, @d of dashes, @f of file letters,
- * @p any piece word, @l and @m members of the classes of capital and small piece letters.  And for what is built of these:
- * @i what is not seen, if anything; @b blanks; @g a gap within a token, with one line end at most;
- * @u the same with underscores; @q a square; @S the sign of a move; @e an ellipsis; @n a name of up to
- * five words; @E the end of the line; @w the words that go with a selection of unassailable squares,
- * @t what tells them, @L what looks like a loss in one.
- */
+/* In the patterns below, @ and a letter stand for a part, which the table of parts tells. */
 #define IGNORABLE "[@z]{0,8}"
 #define BLANKS "[@s@z]{0,64}"
 #define LINE_BREAK "(?:\\r\\n?|\\n)(?:[@s]{0,8}>){0,8}" BLANKS
@@ -181,72 +173,56 @@ const char *token_name(enum token_kind kind)
 
 /* --- Patterns ------------------------------------------------------------------------------ */
 
+/* The parts of patterns by their letters: made from other tables, or patterns with parts in turn. */
+static const struct part_maker {
+	char letter;
+	void (*add)(struct buffer *pattern);
+	const char *pattern;
+} part_makers[] = {
+	/* Members of classes, without the brackets. */
+	{'s', characters_add_spaces, NULL},
+	{'z', characters_add_ignorables, NULL}, /* what is not seen */
+	{'d', characters_add_dashes, NULL},
+	{'f', characters_add_files, NULL},
+	{'l', words_add_capitals, NULL}, /* letters of pieces */
+	{'m', words_add_small_letters, NULL},
+	/* Words, and what is built of all these. */
+	{'p', words_add_pieces, NULL},
+	{'i', NULL, IGNORABLE},
+	{'b', NULL, BLANKS},
+	{'g', NULL, GAP},
+	{'u', NULL, COLUMNS}, /* a gap with underscores in it */
+	{'q', NULL, SQUARE},
+	{'S', NULL, SIGN},
+	{'e', NULL, ELLIPSIS},
+	{'n', NULL, NAME},
+	{'E', NULL, LINE_END},
+	{'L', NULL, LOSS},                /* of a selection of unassailable squares */
+	{'t', words_add_selection, NULL}, /* a word that tells one */
+	{'w', NULL, SELECTION},           /* what has that word in it */
+};
+
+static const struct part_maker *find_maker(char letter)
+{
+	const struct part_maker *maker = part_makers;
+
+	while (maker->letter != letter)
+		maker++;
+	return maker;
+}
+
 /* Replaces the @ parts of a pattern; those of a part are replaced in turn. */
 static void expand(struct buffer *pattern, const char *template)
 {
 	for (const char *c = template; *c; c++) {
-		if (*c != '@') {
+		const struct part_maker *maker = *c == '@' ? find_maker(*++c) : NULL;
+
+		if (!maker)
 			buffer_add_char(pattern, *c);
-			continue;
-		}
-		switch (*++c) {
-		case 's':
-			characters_add_spaces(pattern);
-			break;
-		case 'z':
-			characters_add_ignorables(pattern);
-			break;
-		case 'd':
-			characters_add_dashes(pattern);
-			break;
-		case 'f':
-			characters_add_files(pattern);
-			break;
-		case 'i':
-			expand(pattern, IGNORABLE);
-			break;
-		case 'b':
-			expand(pattern, BLANKS);
-			break;
-		case 'g':
-			expand(pattern, GAP);
-			break;
-		case 'u':
-			expand(pattern, COLUMNS);
-			break;
-		case 'q':
-			expand(pattern, SQUARE);
-			break;
-		case 'S':
-			expand(pattern, SIGN);
-			break;
-		case 'e':
-			expand(pattern, ELLIPSIS);
-			break;
-		case 'n':
-			expand(pattern, NAME);
-			break;
-		case 'E':
-			expand(pattern, LINE_END);
-			break;
-		case 'L':
-			expand(pattern, LOSS);
-			break;
-		case 'w':
-			expand(pattern, SELECTION);
-			break;
-		case 't':
-			words_add_selection(pattern);
-			break;
-		case 'l':
-			words_add_letters(pattern, false);
-			break;
-		case 'm':
-			words_add_letters(pattern, true);
-			break;
-		default: /* 'p' */
-			words_add_pieces(pattern);
-		}
+		else if (maker->add)
+			maker->add(pattern);
+		else
+			expand(pattern, maker->pattern);
 	}
 }
 

@@ -202,7 +202,7 @@ enum ct1_piece word_letter_piece(uint32_t code, const struct character **found,
 	return CT1_NO_PIECE;
 }
 
-void words_add_letters(struct buffer *pattern, bool small)
+static void add_letters(struct buffer *pattern, bool small)
 {
 	const struct character *found, *meant;
 
@@ -215,6 +215,16 @@ void words_add_letters(struct buffer *pattern, bool small)
 		    word_letter_piece(lookalikes[i].cyrillic.code, &found, &meant))
 			buffer_printf(pattern, "\\x{%x}", (unsigned)lookalikes[i].cyrillic.code);
 	}
+}
+
+void words_add_capitals(struct buffer *pattern)
+{
+	add_letters(pattern, false);
+}
+
+void words_add_small_letters(struct buffer *pattern)
+{
+	add_letters(pattern, true);
 }
 
 /* --- Results ------------------------------------------------------------------------------- */

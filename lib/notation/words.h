@@ -26,8 +26,9 @@ char word_letter(enum ct1_piece piece);
 enum ct1_piece word_letter_piece(uint32_t code, const struct character **found,
                                  const struct character **meant);
 
-/* Adds the members of a PCRE2 class of these letters with their look-alikes, without brackets. */
-void words_add_letters(struct buffer *pattern, bool small);
+/* Add the members of a PCRE2 class of these letters with their look-alikes, without brackets. */
+void words_add_capitals(struct buffer *pattern);
+void words_add_small_letters(struct buffer *pattern);
 
 /* Whether a text is these words to the letter; a line may end where a space is. */
 bool words_equal(const char *utf8, size_t length, const char *words);
