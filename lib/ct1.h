@@ -231,6 +231,13 @@ CT1_API struct ct1_move ct1_position_complete(const ct1_position *position, stru
 /* Plays a legal, complete move. */
 CT1_API void ct1_position_play(ct1_position *position, struct ct1_move move);
 
+/*
+ * Whether the unassailable squares are selected now, before the next move, as the rules of "t2" have
+ * it; and selecting White's and Black's: what stands on the enemy's leaves the board.
+ */
+CT1_API bool ct1_position_awaits_selection(const ct1_position *position);
+CT1_API void ct1_position_select(ct1_position *position, const int squares[2]);
+
 enum ct1_winner {
 	CT1_NOBODY,
 	CT1_WHITE_WON,

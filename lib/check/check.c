@@ -7,6 +7,7 @@
 #include "base/buffer.h"
 #include "base/context.h"
 #include "check/audit.h"
+#include "notation/selection.h"
 #include "notation/setup.h"
 #include "notation/words.h"
 #include "notation/write.h"
@@ -33,13 +34,13 @@ struct checking {
 static bool check_selections(struct checking *checking, bool main, struct selection *selections)
 {
 	struct play *play = &checking->play;
-	bool due = position_awaits_selection(&play->position);
+	bool due = ct1_position_awaits_selection(&play->position);
 
 	if (!selections)
 		return true;
 	if (!audit_selections(checking->game, checking->options, play, selections))
 		return false;
-	bool made = due && !position_awaits_selection(&play->position);
+	bool made = due && !ct1_position_awaits_selection(&play->position);
 
 	/* The position is another one now. */
 	if (made && main)
@@ -80,17 +81,13 @@ static bitboard find_ver_knechts(const struct ct1_position *position, enum ct1_s
 	       position->rules->forbidden[side][CT1_VER_KNECHT];
 }
 
-static bitboard find_evicted(const struct ct1_position *position, enum ct1_side side)
-{
-	return position_evicted(position, side);
-}
-
 static const struct fault piece_faults[] = {
 	{CT1_FAULT_KINGS, "has more than one King", find_kings},
 	{CT1_FAULT_CASTLE, "has a non-royal piece on a castle square", find_in_castles},
 	{CT1_FAULT_KNECHT, "has a Knecht where it would be a Ver Knecht", find_knechts},
 	{CT1_FAULT_VER_KNECHT, "has a Ver Knecht on its far rank", find_ver_knechts},
-	{CT1_FAULT_UNASSAILABLE, "has a piece on the enemy's unassailable square", find_evicted},
+	{CT1_FAULT_UNASSAILABLE, "has a piece on the enemy's unassailable square",
+         position_evicted},
 };
 
 static bool note_fault(struct ct1_game *game, const char *who, const char *what, bitboard squares)
@@ -295,7 +292,7 @@ static bool check_half_move(struct checking *checking, struct half_move *half_mo
 	checking->play.judging = false;
 	/* Where unassailable squares are not known nothing is to be suggested. */
 	return explain(checking, &audit) &&
-	       (position_awaits_selection(&before) || suggest(checking, half_move));
+	       (ct1_position_awaits_selection(&before) || suggest(checking, half_move));
 }
 
 /* --- Lines --------------------------------------------------------------------------------- */

@@ -166,7 +166,7 @@ static void unassailable(struct audit *audit, enum check check)
 /* The first half-move of a game may stand behind a selection that its start does not tell. */
 static void selection_missing(struct audit *audit, enum check check)
 {
-	if (position_awaits_selection(audit->before) && audit->half_move->ply > 1)
+	if (ct1_position_awaits_selection(audit->before) && audit->half_move->ply > 1)
 		error(audit, check, audit->half_move->span,
 		      "the unassailable squares are selected before this move, and not written");
 }

@@ -313,10 +313,11 @@ static bool note_number(struct ct1_game *game, const struct half_move *half_move
 	return note_change(game, span, half_move, old, new, changes);
 }
 
-static bool note_selections(struct ct1_game *game, const struct half_move *half_move,
+/* The same of selections of unassailable squares. */
+static bool note_selections(struct ct1_game *game, const struct selection *selections,
                             unsigned *changes)
 {
-	for (const struct selection *here = half_move->selections; here; here = here->next) {
+	for (const struct selection *here = selections; here; here = here->next) {
 		struct selection right = selection_right(here);
 		struct buffer old, new;
 
@@ -326,7 +327,7 @@ static bool note_selections(struct ct1_game *game, const struct half_move *half_
 		buffer_init(&new, game->context);
 		selection_write(&old, here, style_of_game(game), false);
 		selection_write(&new, &right, style_of_game(game), false);
-		if (!note_buffers(game, here->span, half_move, &old, &new, changes))
+		if (!note_buffers(game, here->span, NULL, &old, &new, changes))
 			return false;
 	}
 	return true;
@@ -336,13 +337,15 @@ static bool note_all_marks(struct ct1_game *game, unsigned *changes)
 {
 	struct walk walk;
 
+	if (!note_selections(game, game->main.selections, changes))
+		return false;
 	walk_begin(&walk, game);
 	for (enum walk_event event; (event = walk_next(&walk)) != WALK_DONE;) {
 		const struct half_move *here = walk.half_move;
 
 		if (event == WALK_HALF_MOVE && here->facts.known &&
 		    !(note_number(game, here, changes) && note_marks(game, here, changes) &&
-		      note_selections(game, here, changes)))
+		      note_selections(game, here->selections, changes)))
 			return false;
 	}
 	return true;

@@ -3,6 +3,7 @@
  */
 #include "base/context.h"
 #include "notation/game.h"
+#include "notation/selection.h"
 
 unsigned ct1_game_length(const ct1_game *game)
 {

@@ -117,7 +117,7 @@ bool audit_selections(struct ct1_game *game, unsigned options, struct play *play
 {
 	for (; selections && play->judging; selections = selections->next) {
 		bool over = play->outcome.winner != CT1_NOBODY;
-		bool due = position_awaits_selection(&play->position);
+		bool due = ct1_position_awaits_selection(&play->position);
 
 		if (over ? !game_note(game, CHECK_AFTER_END, selections->span, play->last, NULL,
 		                      "the game was over before this selection")

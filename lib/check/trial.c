@@ -4,6 +4,7 @@
 #include "check/trial.h"
 
 #include "base/context.h"
+#include "notation/selection.h"
 #include "notation/words.h"
 #include "notation/write.h"
 
@@ -31,7 +32,7 @@ bool position_is_over(const struct ct1_position *position)
 static bool is_legal(const struct ct1_position *position, size_t at, struct ct1_move *move)
 {
 	if (ct1_position_judge(position, *move) != 0 ||
-	    (at > 0 && position_awaits_selection(position)))
+	    (at > 0 && ct1_position_awaits_selection(position)))
 		return false;
 	*move = ct1_position_complete(position, *move);
 	return true;

@@ -5,6 +5,7 @@
 
 #include "notation/decode.h"
 #include "notation/reading.h"
+#include "notation/selection.h"
 #include "notation/settle.h"
 
 /* --- Following the play --------------------------------------------------------------------- */

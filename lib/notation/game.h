@@ -300,19 +300,6 @@ void half_move_add_variation(struct half_move *half_move, struct line *line);
 /* Takes a variation off; it keeps its own links. */
 void half_move_drop_variation(struct half_move *half_move, struct line *line);
 
-/* Adds a selection behind the last half-move of a line, or before its first. */
-void line_add_selection(struct line *line, struct selection *selection);
-
-/* Moves all selections of a list to the end of another one. */
-void selections_move(struct selection **from, struct selection **to);
-
-/* The selection as the rules have it, as far as that is known; and whether two say the same. */
-struct selection selection_right(const struct selection *selection);
-bool selection_is_same(const struct selection *one, const struct selection *other);
-
-/* Selects the squares in a position as the first of some selections says, if they are due. */
-void selections_apply(const struct selection *selections, struct ct1_position *position);
-
 /* Adds a comment behind the last half-move of a line, or before its first: a span of the text. */
 bool line_add_comment(struct arena *arena, struct line *line, const char *text, struct span span);
 

@@ -9,6 +9,7 @@
 
 #include "base/context.h"
 #include "notation/json.h"
+#include "notation/selection.h"
 #include "notation/settle.h"
 #include "notation/setup.h"
 #include "notation/words.h"

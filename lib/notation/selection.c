@@ -1,5 +1,5 @@
 /*
- * Selections of the unassailable squares, read and written:
+ * Selections of the unassailable squares: kept, read and written:
  *
  *     *) __g4;______h5 (:W Кн h5);__ /неприступные поля/
  *
@@ -12,6 +12,54 @@
 
 #include "notation/decode.h"
 #include "notation/words.h"
+
+/* --- In the game ---------------------------------------------------------------------------- */
+
+void selections_move(struct selection **from, struct selection **to)
+{
+	while (*to)
+		to = &(*to)->next;
+	*to = *from;
+	*from = NULL;
+}
+
+void line_add_selection(struct line *line, struct selection *selection)
+{
+	selections_move(&selection, line->last ? &line->last->selections : &line->selections);
+}
+
+struct selection selection_right(const struct selection *selection)
+{
+	struct selection right = *selection;
+
+	for (enum ct1_side side = CT1_WHITE; side <= CT1_BLACK && selection->facts.known; side++) {
+		right.squares[side].lost = selection->facts.lost[side];
+		right.squares[side].owner = opponent(side);
+	}
+	return right;
+}
+
+bool selection_is_same(const struct selection *one, const struct selection *other)
+{
+	bool same = true;
+
+	for (int i = 0; i < 2; i++) {
+		const struct selected *a = &one->squares[i], *b = &other->squares[i];
+
+		same = same && a->square == b->square && a->lost == b->lost &&
+		       (a->lost == CT1_NO_PIECE || a->owner == b->owner);
+	}
+	return same;
+}
+
+void selections_apply(const struct selection *selections, struct ct1_position *position)
+{
+	if (selections && ct1_position_awaits_selection(position))
+		ct1_position_select(position, (const int[]){selections->squares[CT1_WHITE].square,
+		                                            selections->squares[CT1_BLACK].square});
+}
+
+/* --- Reading -------------------------------------------------------------------------------- */
 
 static bool is_empty(struct span span)
 {

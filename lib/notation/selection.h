@@ -7,6 +7,19 @@
 #include "notation/lexer.h"
 #include "notation/write.h"
 
+/* Adds a selection behind the last half-move of a line, or before its first. */
+void line_add_selection(struct line *line, struct selection *selection);
+
+/* Moves all selections of a list to the end of another one. */
+void selections_move(struct selection **from, struct selection **to);
+
+/* The selection as the rules have it, as far as that is known; and whether two say the same. */
+struct selection selection_right(const struct selection *selection);
+bool selection_is_same(const struct selection *one, const struct selection *other);
+
+/* Selects the squares in a position as the first of some selections says, if they are due. */
+void selections_apply(const struct selection *selections, struct ct1_position *position);
+
 /* A selection token into a new selection.  False: out of memory. */
 bool selection_read(struct ct1_game *game, struct lexer *lexer, const char *text,
                     const struct token *token, struct selection **selection);

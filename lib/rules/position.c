@@ -34,7 +34,7 @@ void position_remove(struct ct1_position *position, int square)
 
 /* --- Unassailable squares ------------------------------------------------------------------ */
 
-bool position_awaits_selection(const struct ct1_position *position)
+bool ct1_position_awaits_selection(const ct1_position *position)
 {
 	unsigned after = position->rules->selection_number;
 
@@ -42,7 +42,7 @@ bool position_awaits_selection(const struct ct1_position *position)
 	       position->side == CT1_WHITE;
 }
 
-void position_select(struct ct1_position *position, const int squares[2])
+void ct1_position_select(ct1_position *position, const int squares[2])
 {
 	for (enum ct1_side side = CT1_WHITE; side <= CT1_BLACK; side++) {
 		int square = squares[side];

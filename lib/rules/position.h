@@ -36,13 +36,6 @@ void position_put(struct ct1_position *position, enum ct1_side side, enum ct1_pi
                   int square);
 void position_remove(struct ct1_position *position, int square);
 
-/*
- * Whether the unassailable squares are selected now, before the next half-move; and selecting
- * them: what stands on the enemy's leaves the board.
- */
-bool position_awaits_selection(const struct ct1_position *position);
-void position_select(struct ct1_position *position, const int squares[2]);
-
 /* The square, if any, where pieces of `side` cannot go and their strength does not act. */
 static inline bitboard position_barred(const struct ct1_position *position, enum ct1_side side)
 {

@@ -81,8 +81,16 @@ static const struct promotion promotions_2021[] = {
 
 /* The first is the default. */
 static const struct ct1_rules rule_sets[] = {
-	{.name = "2024", .start = START, .promotions = promotions_2024, CHESS_T1},
-	{.name = "2021", .start = START, .promotions = promotions_2021, CHESS_T1},
+	{.name = "2024",
+         .is_edition = true,
+         .start = START,
+         .promotions = promotions_2024,
+         CHESS_T1},
+	{.name = "2021",
+         .is_edition = true,
+         .start = START,
+         .promotions = promotions_2021,
+         CHESS_T1},
 	{.name = "t2",
          .start = START " -",
          .promotions = promotions_t2,
@@ -91,15 +99,18 @@ static const struct ct1_rules rule_sets[] = {
          .castles_hold = true},
 };
 
+const struct ct1_rules *ruleset_at(size_t index)
+{
+	return index < sizeof rule_sets / sizeof *rule_sets ? &rule_sets[index] : NULL;
+}
+
 const ct1_rules *ct1_rules_find(const char *name)
 {
-	if (!name)
-		return &rule_sets[0];
-	for (size_t i = 0; i < sizeof rule_sets / sizeof *rule_sets; i++) {
-		if (strcmp(rule_sets[i].name, name) == 0)
-			return &rule_sets[i];
-	}
-	return NULL;
+	const struct ct1_rules *rules = ruleset_at(0);
+
+	for (size_t i = 0; name && rules && strcmp(rules->name, name) != 0; i++)
+		rules = ruleset_at(i + 1);
+	return rules;
 }
 
 const char *ct1_rules_name(const ct1_rules *rules)

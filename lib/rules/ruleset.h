@@ -42,6 +42,7 @@ struct promotion {
 
 struct ct1_rules {
 	const char *name;
+	bool is_edition;   /* of the book of chess-t1, else of another game */
 	const char *start; /* position string */
 	struct piece_type pieces[PIECES];
 	bitboard castle[2];
@@ -65,6 +66,9 @@ static inline enum ct1_side opponent(enum ct1_side side)
 {
 	return side == CT1_WHITE ? CT1_BLACK : CT1_WHITE;
 }
+
+/* The rule sets, the default first; null behind the last. */
+const struct ct1_rules *ruleset_at(size_t index);
 
 /* The piece that a letter of a position string or of the Latin notation stands for, White's. */
 enum ct1_piece ruleset_piece(const struct ct1_rules *rules, char letter);

@@ -271,7 +271,7 @@ static void select_squares(struct ct1_position *position, const char *white, con
 {
 	const int squares[] = {square_number(white), square_number(black)};
 
-	position_select(position, squares);
+	ct1_position_select(position, squares);
 }
 
 static void it_follows_move_three(void **state)
@@ -279,17 +279,17 @@ static void it_follows_move_three(void **state)
 	(void)state;
 	struct ct1_position p = board("t2", "w - 0 4 -", "Ke1 ke8");
 
-	assert_true(position_awaits_selection(&p));
+	assert_true(ct1_position_awaits_selection(&p));
 	p = board("t2", "b - 0 3 -", "Ke1 ke8");
-	assert_false(position_awaits_selection(&p));
+	assert_false(ct1_position_awaits_selection(&p));
 	play(&p, "e8-e7");
-	assert_true(position_awaits_selection(&p));
+	assert_true(ct1_position_awaits_selection(&p));
 	p = board("t2", "b - 0 4 -", "Ke1 ke8");
-	assert_false(position_awaits_selection(&p));
+	assert_false(ct1_position_awaits_selection(&p));
 	p = board("t2", "w - 0 4 g4h5", "Ke1 ke8");
-	assert_false(position_awaits_selection(&p));
+	assert_false(ct1_position_awaits_selection(&p));
 	p = board("2024", "w - 0 4", "Ke1 ke8");
-	assert_false(position_awaits_selection(&p));
+	assert_false(ct1_position_awaits_selection(&p));
 }
 
 static void enemy_pieces_leave_the_board(void **state)
