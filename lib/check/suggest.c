@@ -23,7 +23,7 @@ static void add_replacement(struct buffer *out, const struct search *search,
 	const struct edit *edit = &trial->edit;
 	struct half_move meant[EDIT_MOVES];
 
-	trial_meant(trial, meant);
+	trial_meant(search, trial, meant);
 	if (edit->taken == 1 && edit->given == 1)
 		meant[0].glyphs = written[0]->glyphs;
 	for (unsigned i = 0; i < edit->given; i++) {
