@@ -60,7 +60,7 @@ static bool take_encoding(struct cli *cli, const char *argument)
 
 static bool take_output(struct cli *cli, const char *argument)
 {
-	cli->output_name = argument;
+	cli->output_name = strcmp(argument, "-") == 0 ? NULL : argument;
 	return true;
 }
 
@@ -586,10 +586,10 @@ static bool check_output_name(struct cli *cli)
 	return false;
 }
 
-/* Outputs that are numbered are opened one by one, when there is something to write. */
+/* Outputs of pictures are opened when there is something to write. */
 static bool open_output(struct cli *cli)
 {
-	if (!cli->output_name || cli_has_numbered_outputs(cli))
+	if (!cli->output_name || cli->program->numbers_outputs)
 		return check_output_name(cli);
 	return open_file(cli, cli->output_name);
 }
@@ -597,7 +597,8 @@ static bool open_output(struct cli *cli)
 bool cli_next_output(struct cli *cli, unsigned long number)
 {
 	if (!cli_has_numbered_outputs(cli))
-		return true;
+		return !cli->output_name || cli->output != stdout ||
+		       open_file(cli, cli->output_name);
 	const char *percent = strchr(cli->output_name, '%');
 	size_t size = strlen(cli->output_name) + 3 * sizeof number;
 

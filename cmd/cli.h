@@ -90,8 +90,9 @@ int cli_main(struct cli *cli, int argc, char **argv);
 int cli_write(void *user, const char *bytes, size_t length);
 
 /*
- * Opens the output of this number, in place of the one before; does nothing where the outputs have
- * no numbers.  False, and complained about, if it cannot be opened or the one before not be closed.
+ * For programs that draw: opens the output when there is something to write.  Where outputs have
+ * numbers, opens that of this number in place of the one before.  False, and complained about, if
+ * it cannot be opened or the one before not be closed.
  */
 bool cli_next_output(struct cli *cli, unsigned long number);
 

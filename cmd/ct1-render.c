@@ -5,6 +5,7 @@
 #include <locale.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "cli.h"
@@ -43,6 +44,7 @@ static const struct format formats[FORMATS] = {
 
 struct settings {
 	const struct format *format; /* null: what suits the output */
+	bool format_fits;            /* it was null */
 	struct places places;
 	unsigned long game;   /* the only one to draw, from 1; 0 for all */
 	const char *position; /* drawn instead of games */
@@ -372,11 +374,25 @@ static bool take_captures(struct cli *cli, const char *argument)
 
 /* --- Options that go together --------------------------------------------------------------- */
 
+/* In small letters or capitals. */
 static bool ends_in(const char *text, const char *end)
 {
 	size_t length = strlen(text), tail = strlen(end);
 
-	return length >= tail && strcmp(text + length - tail, end) == 0;
+	return length >= tail && strcasecmp(text + length - tail, end) == 0;
+}
+
+/* Whether a name is that of a picture of a kind that is not drawn. */
+static bool is_foreign_picture(const char *name)
+{
+	static const char *const endings[] = {".jpg", ".jpeg", ".gif", ".webp", ".bmp",
+	                                      ".tif", ".tiff", ".eps", ".ps"};
+
+	for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+		if (ends_in(name, endings[i]))
+			return true;
+	}
+	return false;
 }
 
 /* Whether the user's terminal shows more than ASCII. */
@@ -410,8 +426,10 @@ static void settle(struct cli *cli)
 {
 	struct settings *settings = cli->settings;
 
-	if (!settings->format)
+	if (!settings->format) {
 		settings->format = fitting_format(cli);
+		settings->format_fits = true;
+	}
 	if (settings->language == BY_LETTERS)
 		settings->options.russian = settings->format != &formats[ASCII] &&
 		                            settings->options.pieces != CT1_PIECES_LATIN;
@@ -470,6 +488,8 @@ static const char *find_conflict(const struct cli *cli)
 		return "--lang=ru does not go with ASCII";
 	if (is_too_many(cli, asks_for_several(settings)))
 		return one_only;
+	if (settings->format_fits && cli->output_name && is_foreign_picture(cli->output_name))
+		return "pictures can be svg, png, pdf and tex; with --format any name will do";
 	if (is_binary(settings->format) && !cli->output_name && isatty(STDOUT_FILENO))
 		return "PNG and PDF are not for a terminal: --output";
 	return find_sheet_conflict(settings);

@@ -12,6 +12,7 @@
 
 #include <cairo-pdf.h>
 #include <librsvg/rsvg.h>
+#include <math.h>
 
 enum {
 	PIXELS_MAX = 32767, /* that cairo can draw in a row or column */
@@ -84,7 +85,7 @@ static bool picture_draw(struct cli *cli, const struct picture *picture, cairo_t
 
 static bool draw_png(struct cli *cli, const struct picture *picture, unsigned width)
 {
-	double height = (double)width * picture->height / picture->width + 0.5;
+	double height = floor((double)width * picture->height / picture->width + 0.5);
 
 	if (width > PIXELS_MAX || height > PIXELS_MAX) {
 		cli_complain(cli, "a PNG has at most %d pixels in a row or column", PIXELS_MAX);
@@ -93,8 +94,7 @@ static bool draw_png(struct cli *cli, const struct picture *picture, unsigned wi
 	cairo_surface_t *surface =
 		cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)width, (int)height);
 	cairo_t *cairo = cairo_create(surface);
-	bool good = picture_draw(cli, picture, cairo,
-	                         (RsvgRectangle){0, 0, width, (double)(int)height}) &&
+	bool good = picture_draw(cli, picture, cairo, (RsvgRectangle){0, 0, width, height}) &&
 	            check(cli, cairo_surface_write_to_png_stream(surface, write_bytes, cli));
 
 	cairo_destroy(cairo);

@@ -26,7 +26,8 @@ bool buffer_grow(struct buffer *buffer, size_t more);
 /* These are short and called for every word that is written: they are worth being inline. */
 static inline bool buffer_reserve(struct buffer *buffer, size_t more)
 {
-	return more <= buffer->capacity - buffer->length || buffer_grow(buffer, more);
+	return (buffer->data && more <= buffer->capacity - buffer->length) ||
+	       buffer_grow(buffer, more);
 }
 
 static inline void buffer_add(struct buffer *buffer, const char *bytes, size_t length)

@@ -3,6 +3,7 @@
  * rules say of signs, promotions, marks, numbers and the result.  Every change is noted with the
  * old and the new reading.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/context.h"

@@ -18,6 +18,7 @@ struct look {
 	enum { JOINS_SHARP, JOINS_ROUND, ENDS_ROUND /* and joins */ } joins;
 	int dash, gap, phase; /* of a dashed line, in tenths */
 	int x, y;             /* its origin: of a circle the middle, of a text that of its base */
+	int scale;            /* of a symbol, in tenths; 0: as it was drawn */
 };
 
 struct box {

@@ -9,6 +9,18 @@
 #include "draw/canvas.h"
 #include "rules/geometry.h"
 
+/*
+ * Whether a side has won.  Where one has no pieces at all, or both have no King, it is not the end
+ * of a game that is shown but a part of a position.
+ */
+static bool is_won(const struct ct1_position *position)
+{
+	enum ct1_winner winner = ct1_position_outcome(position).winner;
+
+	return (winner == CT1_WHITE_WON && position->pieces[CT1_BLACK][CT1_NO_PIECE]) ||
+	       (winner == CT1_BLACK_WON && position->pieces[CT1_WHITE][CT1_NO_PIECE]);
+}
+
 ct1_diagram *ct1_diagram_new(ct1_context *context, const ct1_position *position)
 {
 	ct1_diagram *diagram = memory_new(context, sizeof *diagram);
@@ -17,6 +29,7 @@ ct1_diagram *ct1_diagram_new(ct1_context *context, const ct1_position *position)
 		return NULL;
 	diagram->context = context;
 	diagram->position = *position;
+	diagram->over = is_won(position);
 	for (enum ct1_side side = CT1_WHITE; side <= CT1_BLACK; side++) {
 		int square = ct1_position_unassailable(position, side);
 
@@ -140,8 +153,9 @@ static unsigned classify(const struct ct1_position *position, int from, int to)
 		return 0;
 	if (piece == CT1_SCOUT && castle && !(violated & CT1_VIOLATES_OWN_PIECE))
 		return MARK_MOVE | MARK_SCOUT | MARK_EXCHANGE;
+	/* A Scout has no strength for squares that it cannot go to. */
 	if (violated != 0)
-		return MARK_STRIKE;
+		return piece == CT1_SCOUT ? 0 : MARK_STRIKE;
 	return piece == CT1_SCOUT ? MARK_MOVE | MARK_SCOUT : MARK_MOVE;
 }
 
@@ -170,7 +184,7 @@ void ct1_diagram_show_captures(ct1_diagram *diagram)
 	const struct ct1_position *position = &diagram->position;
 	bitboard enemies = position->pieces[opponent(position->side)][CT1_NO_PIECE];
 
-	while (enemies) {
+	while (enemies && !diagram->over) {
 		int square = bitboard_take(&enemies);
 
 		if (position_can_capture(position, position->side, square))

@@ -40,6 +40,7 @@ struct sums {
 struct ct1_diagram {
 	ct1_context *context;
 	struct ct1_position position;
+	bool over;     /* a side has won: it is no one's move */
 	char *caption; /* null for none */
 	struct ct1_move last_move;
 	bool has_last_move;

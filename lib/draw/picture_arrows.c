@@ -12,7 +12,8 @@ enum {
 	POINT_HALF = 13,
 	POINT_LINE = 25,
 	AWAY = 33, /* of its tip from the middle of a square, with a piece or without */
-	NEAR = 8,
+	NEAR = 20,
+	HALO = 60, /* beyond the edges, on both sides together */
 	LANE = 26, /* between arrows that go side by side */
 	UNIT = 1000,
 };
@@ -33,13 +34,39 @@ static int root(int64_t number)
 	return (int)low;
 }
 
+/* The square on which a bent arrow has its corner, if it goes along its rank first or not. */
+static int corner_square(const struct arrow *arrow, bool level)
+{
+	return level ? arrow->from / FILES * FILES + arrow->to % FILES
+	             : arrow->to / FILES * FILES + arrow->from % FILES;
+}
+
+/* A bent arrow goes along its longer way first, unless a piece on its corner would hide it. */
+static bool goes_level(const struct picture *picture, const struct arrow *arrow)
+{
+	int files = arrow->to % FILES - arrow->from % FILES;
+	int ranks = arrow->to / FILES - arrow->from / FILES;
+	bool level = files * files > ranks * ranks;
+	bool hidden = is_occupied(picture, corner_square(arrow, level)) &&
+	              !is_occupied(picture, corner_square(arrow, !level));
+
+	return level != hidden;
+}
+
+/* Whether a piece stands on either corner: then the arrow lies over it. */
+static bool lies_over(const struct picture *picture, const struct arrow *arrow)
+{
+	return arrow->bent &&
+	       is_occupied(picture, corner_square(arrow, goes_level(picture, arrow)));
+}
+
 /* The last leg of an arrow, from the corner of one that is bent. */
 static struct place last_leg(const struct picture *picture, const struct arrow *arrow)
 {
 	struct place from = middle_of(picture, arrow->from), to = middle_of(picture, arrow->to);
 	struct place leg = {to.x - from.x, to.y - from.y};
 
-	if (arrow->bent && leg.x * leg.x > leg.y * leg.y)
+	if (arrow->bent && goes_level(picture, arrow))
 		leg.x = 0;
 	else if (arrow->bent)
 		leg.y = 0;
@@ -130,8 +157,8 @@ static void add_place(const struct picture *picture, const struct course *course
 	canvas_add_place(picture->canvas, place.x, place.y);
 }
 
-static void add_shaft(const struct picture *picture, const struct course *course, bool bent,
-                      const struct look *look)
+static void add_line(const struct picture *picture, const struct course *course, bool bent,
+                     const struct look *look)
 {
 	struct buffer *path = &picture->canvas->path;
 
@@ -147,8 +174,8 @@ static void add_shaft(const struct picture *picture, const struct course *course
 }
 
 /* The point is open where the shaft meets it, so that no line parts them. */
-static void add_point(const struct picture *picture, const struct course *course,
-                      const struct look *look)
+static void add_head(const struct picture *picture, const struct course *course,
+                     const struct look *look)
 {
 	struct buffer *path = &picture->canvas->path;
 
@@ -172,12 +199,47 @@ static void set_dashes(struct look *look, int dash, int gap, int phase)
 	look->phase = phase;
 }
 
+/* The shaft from the outside to the inside: what sets it apart from a hatching, edge, filling. */
+static void add_shaft(const struct picture *picture, const struct arrow *arrow,
+                      const struct course *course)
+{
+	const uint32_t *paint = &picture->colors[COLOR_ARROW + 2 * arrow->kind];
+	struct look halo = {.fill = COLOR_NONE, .line = picture->colors[COLOR_WHITE_HALO]};
+	struct look edge = {.fill = COLOR_NONE, .line = paint[1], .width = SHAFT_ALL};
+	struct look shaft = {.fill = COLOR_NONE, .line = paint[0], .width = SHAFT};
+
+	halo.width = SHAFT_ALL + HALO;
+	if (arrow->kind == ARROW_LAST_MOVE) {
+		set_dashes(&edge, 220, 60, 25);
+		set_dashes(&shaft, 170, 110, 0);
+	}
+	if (halo.line != COLOR_NONE)
+		add_line(picture, course, arrow->bent, &halo);
+	add_line(picture, course, arrow->bent, &edge);
+	add_line(picture, course, arrow->bent, &shaft);
+}
+
+static void add_point(const struct picture *picture, const struct arrow *arrow,
+                      const struct course *course)
+{
+	const uint32_t *paint = &picture->colors[COLOR_ARROW + 2 * arrow->kind];
+	struct look halo = {.fill = COLOR_NONE,
+	                    .line = picture->colors[COLOR_WHITE_HALO],
+	                    .width = POINT_LINE + HALO,
+	                    .joins = JOINS_ROUND};
+	struct look point = {
+		.fill = paint[0], .line = paint[1], .width = POINT_LINE, .joins = JOINS_ROUND};
+
+	if (halo.line != COLOR_NONE)
+		add_head(picture, course, &halo);
+	add_head(picture, course, &point);
+}
+
+/* Points lie over the pieces; so does the shaft of an arrow that would not be understood else. */
 static void add_arrow(const struct picture *picture, const struct arrow *arrow, bool over)
 {
 	static const char *const classes[] = {"ct1-arrow", "ct1-arrow ct1-last-move",
 	                                      "ct1-arrow ct1-white", "ct1-arrow ct1-black"};
-	uint32_t fill = picture->colors[COLOR_ARROW + 2 * arrow->kind];
-	uint32_t edge = picture->colors[COLOR_ARROW + 2 * arrow->kind + 1];
 	struct course course = plot(picture, arrow);
 	char name[CLASS_MAX];
 
@@ -185,22 +247,10 @@ static void add_arrow(const struct picture *picture, const struct arrow *arrow, 
 	         'a' + arrow->from % FILES, '1' + arrow->from / FILES, 'a' + arrow->to % FILES,
 	         '1' + arrow->to / FILES);
 	canvas_begin_group(picture->canvas, &(struct look){.class = name});
-	if (over) {
-		struct look point = {
-			.fill = fill, .line = edge, .width = POINT_LINE, .joins = JOINS_ROUND};
-
-		add_point(picture, &course, &point);
-	} else {
-		struct look outer = {.fill = COLOR_NONE, .line = edge, .width = SHAFT_ALL};
-		struct look inner = {.fill = COLOR_NONE, .line = fill, .width = SHAFT};
-
-		if (arrow->kind == ARROW_LAST_MOVE) {
-			set_dashes(&outer, 220, 60, 25);
-			set_dashes(&inner, 170, 110, 0);
-		}
-		add_shaft(picture, &course, arrow->bent, &outer);
-		add_shaft(picture, &course, arrow->bent, &inner);
-	}
+	if (over == lies_over(picture, arrow))
+		add_shaft(picture, arrow, &course);
+	if (over)
+		add_point(picture, arrow, &course);
 	canvas_end_group(picture->canvas);
 }
 

@@ -64,6 +64,7 @@ void picture_define_board(const struct picture *picture)
 /* --- Squares -------------------------------------------------------------------------------- */
 
 enum {
+	BLEED = 2, /* of the paper, so that sizes in whole pixels leave no gap at its edges */
 	SQUARE_LINE = 15, /* closes the gaps between dark squares that meet at a corner */
 };
 
@@ -120,7 +121,8 @@ static void add_ground(const struct picture *picture)
 	dark &= ~castles(picture);
 	canvas_box(picture->canvas,
 	           &(struct look){.class = "ct1-paper", .fill = colors[COLOR_PAPER]},
-	           (struct box){.width = picture->width, .height = picture->height});
+	           (struct box){-BLEED, -BLEED, picture->width + 2 * BLEED,
+	                        picture->height + 2 * BLEED, 0});
 	canvas_box(picture->canvas,
 	           &(struct look){.class = "ct1-light", .fill = colors[COLOR_LIGHT]},
 	           (struct box){picture->left, picture->top, BOARD, BOARD, 0});
@@ -253,11 +255,11 @@ static void add_border(const struct picture *picture)
 enum {
 	OUTSIDE_SCALE = 860,
 	OUTSIDE_STROKE = 34, /* tenths */
-	INSIDE_SCALE = 620,
-	INSIDE_STROKE = 30,
-	INSIDE_HALO = 80,
-	INSIDE_PAD = 5,
-	INSIDE_BASE = 10,     /* leaves room for the tail of g */
+	INSIDE_SCALE = 470,
+	INSIDE_STROKE = 26,
+	INSIDE_HALO = 70,
+	INSIDE_PAD = 4,
+	INSIDE_BASE = 8,      /* leaves room for the tail of g */
 	COORDINATES_OFF = 36, /* from the board to the middle of the letters */
 	PLAIN_OFF = 26,
 };
@@ -378,6 +380,6 @@ void picture_add_board(const struct picture *picture)
 	add_castles(picture);
 	add_border(picture);
 	canvas_end_group(picture->canvas);
-	if (picture->options->side_mark)
+	if (picture->options->side_mark && !picture->diagram->over)
 		add_side_mark(picture);
 }

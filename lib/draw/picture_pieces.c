@@ -143,6 +143,13 @@ void picture_define_pieces(const struct picture *picture)
 	}
 }
 
+/* Above a sum of strength a piece is smaller, so that nothing of it is covered. */
+enum {
+	LIFTED_SCALE = 7, /* tenths */
+	LIFTED_X = 14,    /* keeps it in the middle */
+	LIFTED_Y = -2,
+};
+
 static void add_piece(const struct picture *picture, int square)
 {
 	const struct ct1_position *position = &picture->diagram->position;
@@ -152,6 +159,11 @@ static void add_piece(const struct picture *picture, int square)
 	struct look look = {
 		.class = class, .x = square_x(picture, square), .y = square_y(picture, square)};
 
+	if (picture->diagram->sums[square].shown) {
+		look.x += LIFTED_X;
+		look.y += LIFTED_Y;
+		look.scale = LIFTED_SCALE;
+	}
 	snprintf(class, CLASS_MAX, "ct1-piece ct1-%s ct1-%s ct1-%c%c", side_names[side],
 	         shapes[piece].name, 'a' + square % FILES, '1' + square / FILES);
 	name_symbol(name, side, piece);

@@ -179,12 +179,10 @@ static void add_over_marks(const struct picture *picture, int square)
 /* --- Strength ------------------------------------------------------------------------------- */
 
 enum {
-	SUMS_SCALE = 1150, /* at most */
-	FOOT_SCALE = 840,  /* at a piece's feet, so that more of it is seen */
-	SUMS_ROOM = 86,    /* of the numbers in their square */
-	SUMS_STROKE = 42,  /* tenths, at the scale of 1 */
-	FOOT_STROKE = 46,
-	PLATE_PAD = 4,
+	SUMS_SCALE = 850, /* at most */
+	SUMS_ROOM = 82,   /* of the numbers in their square */
+	SUMS_STROKE = 44, /* tenths, at the scale of 1 */
+	PLATE_PAD = 3,
 	PLATE_OFF = 2, /* from the lower side of the square */
 	PLATE_LINE = 15,
 	PLATE_RADIUS = 5,
@@ -196,16 +194,43 @@ struct sums_place {
 	int scale, stroke;
 };
 
-static struct sums_place place_sums(const struct picture *picture, int square, int width)
+static void make_sums(const struct picture *picture, int square, struct buffer *text)
+{
+	buffer_init(text, picture->canvas->out->context);
+	diagram_add_sums(text, &picture->diagram->sums[square], false);
+	if (text->failed)
+		picture->canvas->out->failed = true;
+}
+
+/* One for the whole diagram, at which the widest of its sums fits. */
+static int find_scale(const struct picture *picture)
+{
+	int widest = SUMS_ROOM;
+
+	for (int square = 0; square < SQUARES; square++) {
+		struct buffer text;
+
+		if (!picture->diagram->sums[square].shown)
+			continue;
+		make_sums(picture, square, &text);
+		int width = text.failed ? 0 : glyphs_width(text.data, text.length);
+
+		widest = width > widest ? width : widest;
+		buffer_free(&text);
+	}
+	int scale = SUMS_ROOM * GLYPH_WHOLE / widest;
+
+	return scale < SUMS_SCALE ? scale : SUMS_SCALE;
+}
+
+/* In the middle of an empty square, else at its foot. */
+static struct sums_place place_sums(const struct picture *picture, int square, int width, int scale)
 {
 	bool taken = is_occupied(picture, square) || picture->diagram->marks[square] != 0;
-	struct sums_place place = {.scale = taken ? FOOT_SCALE : SUMS_SCALE};
+	struct sums_place place = {.scale = scale, .stroke = SUMS_STROKE * scale / GLYPH_WHOLE};
 
-	if (width * place.scale > SUMS_ROOM * GLYPH_WHOLE)
-		place.scale = SUMS_ROOM * GLYPH_WHOLE / width;
-	place.stroke = (taken ? FOOT_STROKE : SUMS_STROKE) * place.scale / GLYPH_WHOLE;
-	place.width = width * place.scale / GLYPH_WHOLE;
-	place.height = GLYPH_CAPITAL * place.scale / GLYPH_WHOLE;
+	place.width = width * scale / GLYPH_WHOLE;
+	place.height = GLYPH_CAPITAL * scale / GLYPH_WHOLE;
 	place.left = square_x(picture, square) + HALF - place.width / 2;
 	place.base = square_y(picture, square) +
 	             (taken ? SQUARE - PLATE_OFF - PLATE_PAD : HALF + place.height / 2);
@@ -231,10 +256,11 @@ static void add_plate(const struct picture *picture, const struct sums_place *pl
 		   });
 }
 
-static void add_sums_text(const struct picture *picture, int square, const struct buffer *text)
+static void add_sums_text(const struct picture *picture, int square, const struct buffer *text,
+                          int scale)
 {
 	struct sums_place place =
-		place_sums(picture, square, glyphs_width(text->data, text->length));
+		place_sums(picture, square, glyphs_width(text->data, text->length), scale);
 	struct pen pen = {place.left * 10, place.base * 10, place.scale};
 	char name[CLASS_MAX];
 
@@ -248,16 +274,13 @@ static void add_sums_text(const struct picture *picture, int square, const struc
 	canvas_end_group(picture->canvas);
 }
 
-static void add_sums(const struct picture *picture, int square)
+static void add_sums(const struct picture *picture, int square, int scale)
 {
 	struct buffer text;
 
-	buffer_init(&text, picture->canvas->out->context);
-	diagram_add_sums(&text, &picture->diagram->sums[square], false);
-	if (text.failed)
-		picture->canvas->out->failed = true;
-	else
-		add_sums_text(picture, square, &text);
+	make_sums(picture, square, &text);
+	if (!text.failed)
+		add_sums_text(picture, square, &text, scale);
 	buffer_free(&text);
 }
 
@@ -278,9 +301,11 @@ void picture_add_over(const struct picture *picture)
 	for (int square = 0; square < SQUARES; square++)
 		add_over_marks(picture, square);
 	picture_add_arrows(picture, true);
+	int scale = find_scale(picture);
+
 	for (int square = 0; square < SQUARES; square++) {
 		if (picture->diagram->sums[square].shown)
-			add_sums(picture, square);
+			add_sums(picture, square, scale);
 	}
 	canvas_end_group(picture->canvas);
 }

@@ -151,7 +151,15 @@ static void symbol(struct canvas *canvas, const struct look *look, const char *n
 	add_element(canvas, "use", look->class);
 	buffer_add_string(canvas->out, " xlink:href=\"#");
 	add_id(canvas, name);
-	buffer_printf(canvas->out, "\" x=\"%d\" y=\"%d\"/>\n", look->x, look->y);
+	buffer_add_char(canvas->out, '"');
+	if (look->scale != 0) {
+		buffer_printf(canvas->out, " transform=\"translate(%d %d) scale(", look->x,
+		              look->y);
+		xml_add_tenths(canvas->out, look->scale);
+		buffer_add_string(canvas->out, ")\"/>\n");
+	} else {
+		buffer_printf(canvas->out, " x=\"%d\" y=\"%d\"/>\n", look->x, look->y);
+	}
 }
 
 /* --- Figures -------------------------------------------------------------------------------- */

@@ -161,7 +161,7 @@ static void begin(struct canvas *canvas, const struct sheet *sheet)
 	add_width(out, sheet);
 	buffer_printf(out,
 	              "}{!}{%%\n\\begin{tikzpicture}[x=1bp,y=-1bp]\n"
-	              "\\useasboundingbox (0,0) rectangle (%d,%d);\n",
+	              "\\useasboundingbox[clip] (0,0) rectangle (%d,%d);\n",
 	              sheet->width, sheet->height);
 }
 
@@ -207,13 +207,24 @@ static void end_group(struct canvas *canvas)
 	buffer_add_string(canvas->out, "\\end{scope}\n");
 }
 
+/* What is scaled is scaled as a whole, with its lines. */
 static void symbol(struct canvas *canvas, const struct look *look, const char *name)
 {
+	struct place place = origin(look);
+
+	if (look->scale != 0) {
+		buffer_printf(canvas->out,
+		              "\\begin{scope}[transform canvas={shift={(%d,%d)},scale=", look->x,
+		              look->y);
+		xml_add_tenths(canvas->out, look->scale);
+		buffer_add_string(canvas->out, "}]");
+		place = (struct place){0, 0};
+	}
 	buffer_add_string(canvas->out, "\\pic at ");
-	add_place(canvas->out, origin(look));
+	add_place(canvas->out, place);
 	buffer_add_string(canvas->out, " {");
 	add_name(canvas, name);
-	buffer_add_string(canvas->out, "};\n");
+	buffer_add_string(canvas->out, look->scale != 0 ? "};\\end{scope}\n" : "};\n");
 }
 
 /* --- Figures -------------------------------------------------------------------------------- */

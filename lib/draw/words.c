@@ -126,7 +126,9 @@ bool diagram_state_side(struct buffer *out, const struct ct1_diagram *diagram,
 {
 	enum ct1_side side = diagram->position.side;
 
-	if (wording->russian)
+	if (diagram->over)
+		buffer_add_string(out, wording->russian ? "Партия окончена" : "The game is over");
+	else if (wording->russian)
 		buffer_printf(out, "Ход %s", names_of_side_genitive(side));
 	else
 		buffer_printf(out, "%s to move", names_of_side(side, false));

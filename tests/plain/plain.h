@@ -48,15 +48,15 @@ struct plain_move {
  * clock counts half-moves since the last capture or exchange, number counts moves of both sides.
  * unassailable is the sixth field of the position string: White's square and Black's, as g4h5, or
  * - for none; in the editions that know none it is empty.
- * Compare two positions by what plain_write makes of them: the structure has padding.
+ * Compare two positions by what plain_write makes of them: the structure may have padding.
  */
 struct plain_position {
 	char square[8][8];
+	int clock;
+	int number;
 	char turn;
 	char white_prince;
 	char black_prince;
-	int clock;
-	int number;
 	char unassailable[5];
 };
 

@@ -188,7 +188,8 @@ static void scout_exchanges_in_castles(void **state)
 	/* The empty castle square, too: there it can do nothing else. */
 	assert_marked(diagram, MARK_MOVE | MARK_SCOUT | MARK_EXCHANGE, "d1");
 	assert_marked(diagram, MARK_MOVE | MARK_SCOUT, "c2 c4 d5 f5 g2 g4");
-	assert_marked(diagram, MARK_STRIKE, "f1");
+	/* It has no strength for the own Prince. */
+	assert_marked(diagram, MARK_STRIKE, "");
 	ct1_diagram_free(diagram);
 	diagram = make(state, "3pk3/8/4S3/8/8/8/8/4K3 w");
 	ct1_diagram_show_moves(diagram, AT('e', 6));
@@ -339,6 +340,35 @@ static void nothing_is_done_on_unassailable_squares(void **state)
 	assert_int_equal(diagram->arrow_count, 1);
 	assert_int_equal(diagram->arrows[0].from, AT('e', 8));
 	ct1_diagram_free(diagram);
+}
+
+/* Behind the end of a game nothing can be captured. */
+static void nothing_is_captured_after_the_end(void **state)
+{
+	ct1_diagram *diagram = make(state, "8/8/8/8/3i4/8/3R3S/4K3 b");
+
+	ct1_diagram_show_captures(diagram);
+	assert_true(diagram->over);
+	ct1_diagram_free(diagram);
+	diagram = make(state, "2K5/8/8/8/3i2c1/8/3R3S/k7 b");
+	ct1_diagram_show_captures(diagram);
+	assert_true(diagram->over);
+	assert_marked(diagram, MARK_CAPTURE, "");
+	ct1_diagram_free(diagram);
+}
+
+/* A part of a position, without Kings or with pieces of one side, is no end of a game. */
+static void parts_of_positions_are_no_ends(void **state)
+{
+	static const char *const parts[] = {"8/8/8/3R4/8/8/8/8 w", "8/8/8/3K4/8/8/8/8 w",
+	                                    "8/8/8/3r4/8/8/3I4/8 b", "4k3/8/8/8/8/8/8/4K3 w"};
+
+	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+		ct1_diagram *diagram = make(state, parts[i]);
+
+		assert_false(diagram->over);
+		ct1_diagram_free(diagram);
+	}
 }
 
 /* ---- Words ---- */
@@ -577,6 +607,9 @@ int main(void)
 		cmocka_unit_test_setup_teardown(unassailable_squares_are_marked, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(nothing_is_done_on_unassailable_squares, set_up,
 	                                        tear_down),
+		cmocka_unit_test_setup_teardown(nothing_is_captured_after_the_end, set_up,
+	                                        tear_down),
+		cmocka_unit_test_setup_teardown(parts_of_positions_are_no_ends, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(positions_in_words, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(last_moves_in_words, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(boards_are_rectangles, set_up, tear_down),

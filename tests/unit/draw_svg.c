@@ -236,8 +236,9 @@ static void flipping_turns_everything(void **state)
 	char *flipped = draw(state, diagram, &options);
 
 	/* The board begins at 13: so a4 has its middle at 61 445, h4 at 733 445. */
-	assert_int_equal(occurrences(usual, "d=\"M61 445L"), 2);
-	assert_int_equal(occurrences(flipped, "d=\"M733 349L"), 2);
+	/* Halo, edge and filling. */
+	assert_int_equal(occurrences(usual, "d=\"M61 445L"), 3);
+	assert_int_equal(occurrences(flipped, "d=\"M733 349L"), 3);
 	assert_int_equal(occurrences(usual, "ct1-mark ct1-a5\" cx=\"61\" cy=\"349\""), 1);
 	assert_int_equal(occurrences(flipped, "ct1-mark ct1-a5\" cx=\"733\" cy=\"445\""), 1);
 	free(usual);
