@@ -13,7 +13,7 @@ enum {
 	POINT_LINE = 25,
 	AWAY = 33, /* of its tip from the middle of a square, with a piece or without */
 	NEAR = 20,
-	HALO = 60, /* beyond the edges, on both sides together */
+	HALO = 100, /* beyond the edges, on both sides together */
 	LANE = 26, /* between arrows that go side by side */
 	UNIT = 1000,
 };
