@@ -51,7 +51,7 @@ static void add_table(struct buffer *out, const struct ct1_position *position, i
 		add_cell(out, position, &white);
 		buffer_add_string(out, "| ");
 		add_cell(out, position, &black);
-		while (out->data && !out->failed && out->data[out->length - 1] == ' ')
+		while (!out->failed && out->length > 0 && out->data[out->length - 1] == ' ')
 			out->length--;
 	}
 }

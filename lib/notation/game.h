@@ -93,7 +93,9 @@ struct selection {
 		uint8_t square;
 		uint8_t lost;        /* enum ct1_piece; CT1_NO_PIECE for none */
 		enum ct1_side owner; /* of that piece */
+		struct span loss;    /* where it is written, with its brackets; empty for none */
 	} squares[2];
+	struct span words; /* that tell what they are, with their slashes; empty for none */
 	struct {
 		bool known; /* it is in its place, and this is what the rules say of it */
 		uint8_t lost[2];

@@ -1,12 +1,13 @@
 /*
- * Changing the moves of a game where they stand, and nothing else: spaces, numbers, comments and
- * what is odd about the spelling of a sign stay as they are.
+ * Changing the moves of a game, and its selections of squares, where they stand, and nothing else:
+ * spaces, numbers, comments and what is odd about the spelling of a sign stay as they are.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/context.h"
-#include "notation/write.h"
+#include "notation/selection.h"
+#include "notation/words.h"
 
 struct keeper {
 	struct ct1_game *game;
@@ -92,32 +93,6 @@ static void keep_mark(struct keeper *keeper, const struct half_move *half_move)
 	replace(keeper, half_move->mark_span);
 }
 
-/* By place: what a book says of a move may come after those that follow it. */
-static int compare_places(const void *one, const void *other)
-{
-	const struct half_move *a = *(const struct half_move *const *)one;
-	const struct half_move *b = *(const struct half_move *const *)other;
-
-	return a->span.begin < b->span.begin ? -1 : a->span.begin > b->span.begin;
-}
-
-/* The readable half-moves of all lines, counted, and collected unless `list` is null. */
-static size_t collect(struct ct1_game *game, const struct half_move **list)
-{
-	struct walk walk;
-	size_t count = 0;
-
-	walk_begin(&walk, game);
-	while (walk_next(&walk) != WALK_DONE) {
-		if (walk.last != WALK_HALF_MOVE || !walk.half_move->readable)
-			continue;
-		if (list)
-			list[count] = walk.half_move;
-		count++;
-	}
-	return count;
-}
-
 static void keep_half_move(struct keeper *keeper, const struct half_move *half_move)
 {
 	keep_piece(keeper, half_move);
@@ -126,18 +101,107 @@ static void keep_half_move(struct keeper *keeper, const struct half_move *half_m
 	keep_mark(keeper, half_move);
 }
 
-static int keep_half_moves(struct keeper *keeper)
+/* --- Selections of unassailable squares ----------------------------------------------------- */
+
+/* In PGN a selection is a comment: its brace at a place is put in or taken out. */
+static void keep_brace(struct keeper *keeper, size_t at, const char *brace)
+{
+	const struct ct1_game *game = keeper->game;
+
+	if (keeper->to->pgn && !keeper->from->pgn) {
+		buffer_add_string(&keeper->text, brace);
+		replace(keeper, (struct span){at, at});
+	} else if (keeper->from->pgn && !keeper->to->pgn) {
+		at -= *brace == '{' && at > 0;
+		if (at < game->length && game->text[at] == *brace)
+			replace(keeper, (struct span){at, at + 1});
+	}
+}
+
+/* A loss is written anew, as what tells a piece; the words that go with it are another language's. */
+static void keep_selection(struct keeper *keeper, const struct selection *selection)
+{
+	bool alike = keeper->from->latin == keeper->to->latin;
+
+	keep_brace(keeper, selection->span.begin, "{");
+	for (int i = 0; i < 2 && !alike; i++) {
+		if (selection->squares[i].loss.end == 0)
+			continue;
+		selection_write_loss(&keeper->text, &selection->squares[i], keeper->to);
+		replace(keeper, selection->squares[i].loss);
+	}
+	if (!alike && selection->words.end > 0) {
+		buffer_printf(&keeper->text, "/%s/", word_selection(keeper->to->latin));
+		replace(keeper, selection->words);
+	}
+	keep_brace(keeper, selection->span.end, "}");
+}
+
+/* --- All of them ---------------------------------------------------------------------------- */
+
+/* What is changed at a place: one of these. */
+struct kept {
+	size_t begin;
+	const struct half_move *half_move;
+	const struct selection *selection;
+};
+
+/* By place: what a book says of a move may come after those that follow it. */
+static int compare_places(const void *one, const void *other)
+{
+	const struct kept *a = one, *b = other;
+
+	return a->begin < b->begin ? -1 : a->begin > b->begin;
+}
+
+/* Adds selections to a list unless it is null; returns how many there are in it then. */
+static size_t collect_selections(const struct selection *selections, struct kept *list,
+                                 size_t count)
+{
+	for (; selections; selections = selections->next, count++) {
+		if (list)
+			list[count] = (struct kept){selections->span.begin, NULL, selections};
+	}
+	return count;
+}
+
+/* The readable half-moves and the selections of all lines, counted, and collected likewise. */
+static size_t collect(struct ct1_game *game, struct kept *list)
+{
+	struct walk walk;
+	size_t count = collect_selections(game->main.selections, list, 0);
+
+	walk_begin(&walk, game);
+	while (walk_next(&walk) != WALK_DONE) {
+		const struct half_move *here = walk.half_move;
+
+		if (walk.last == WALK_LINE_BEGIN)
+			count = collect_selections(walk.line->selections, list, count);
+		if (walk.last != WALK_HALF_MOVE)
+			continue;
+		if (here->readable && list)
+			list[count] = (struct kept){here->span.begin, here, NULL};
+		count = collect_selections(here->selections, list, count + here->readable);
+	}
+	return count;
+}
+
+static int keep_all(struct keeper *keeper)
 {
 	struct ct1_game *game = keeper->game;
 	size_t count = collect(game, NULL);
-	const struct half_move **list = memory_new(game->context, (count + 1) * sizeof *list);
+	struct kept *list = memory_new(game->context, (count + 1) * sizeof *list);
 
 	if (!list)
 		return CT1_NO_MEMORY;
 	collect(game, list);
 	qsort(list, count, sizeof *list, compare_places);
-	for (size_t i = 0; i < count && keeper->status == CT1_OK; i++)
-		keep_half_move(keeper, list[i]);
+	for (size_t i = 0; i < count && keeper->status == CT1_OK; i++) {
+		if (list[i].half_move)
+			keep_half_move(keeper, list[i].half_move);
+		else
+			keep_selection(keeper, list[i].selection);
+	}
 	memory_free(game->context, list);
 	return keeper->status;
 }
@@ -158,7 +222,7 @@ int ct1_game_keep(ct1_game *game, enum ct1_form form, ct1_edit *edit, void *user
 		               ? CT1_OK
 		               : CT1_NO_MEMORY;
 	buffer_init(&keeper.text, game->context);
-	int status = keep_half_moves(&keeper);
+	int status = keep_all(&keeper);
 
 	buffer_free(&keeper.text);
 	return status;

@@ -178,6 +178,7 @@ static bool read_loss(struct ct1_game *game, struct lexer *lexer, const char *te
 	if (square != selected->square)
 		return game_note(game, CHECK_SYNTAX, loss.parts[PART_FROM], NULL, NULL,
 		                 "a piece lost on another square than the one before it");
+	selected->loss = span;
 	selected->lost = (uint8_t)lost_piece(text, &loss);
 	selected->owner = side_of(text, loss.parts[PART_BODY]);
 	return note_loss(game, text, span, selected);
@@ -237,6 +238,7 @@ bool selection_read(struct ct1_game *game, struct lexer *lexer, const char *text
 	if (!read)
 		return false;
 	read->span = token->span;
+	read->words = token->parts[PART_BODY];
 	for (int i = 0; i < 2; i++) {
 		int square;
 

@@ -45,19 +45,19 @@ struct plain_move {
 /*
  * square[rank][file] holds KCPRVIS for White, kcprvis for Black, or PLAIN_EMPTY.
  * turn is 'w' or 'b'. A side's Prince right is 'y' unspent, 'n' spent, '?' unknown.
- * clock counts half-moves since the last capture or exchange, number counts moves of both sides.
  * unassailable is the sixth field of the position string: White's square and Black's, as g4h5, or
  * - for none; in the editions that know none it is empty.
- * Compare two positions by what plain_write makes of them: the structure may have padding.
+ * clock counts half-moves since the last capture or exchange, number counts moves of both sides.
+ * Compare two positions by what plain_write makes of them: the structure has padding.
  */
 struct plain_position {
 	char square[8][8];
-	int clock;
-	int number;
 	char turn;
 	char white_prince;
 	char black_prince;
 	char unassailable[5];
+	int clock;
+	int number;
 };
 
 /* How a move ends the game. The side that moved has won, whichever it is. */
