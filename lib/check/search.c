@@ -101,32 +101,43 @@ bool search_repair(const struct search *search, size_t *repair)
 	return true;
 }
 
-/* What is played before a half-move; a variation goes on from there, too.  Null: the start. */
-static struct half_move *find_previous(struct half_move *half_move)
+/*
+ * What is played before a half-move: a variation goes on from there, too, and analysis behind the
+ * end from where the main line ends.  Null: the start.
+ */
+static struct half_move *find_previous(const struct ct1_game *game,
+                                       const struct half_move *half_move)
 {
 	while (!half_move->previous && half_move->line->parent)
 		half_move = half_move->line->parent;
-	return half_move->previous;
+	return half_move->previous || !half_move->line->behind ? half_move->previous
+	                                                       : game->main.last;
 }
 
 /* The half-moves that lead to the bad one and those behind it in its line. */
 static bool collect_line(struct search *search, const struct half_move *bad)
 {
-	struct half_move *here = bad->line->first;
-	size_t count = here->ply - 1;
+	const struct ct1_game *game = search->game;
+	struct half_move *first = bad->line->first, *here;
+	size_t count = 0;
 
+	for (here = first; (here = find_previous(game, here));)
+		count++;
 	search->first = count;
+	for (here = first; here; here = here->next)
+		count++;
 	search->length = count;
-	for (const struct half_move *rest = here; rest; rest = rest->next)
-		search->length++;
-	search->line =
-		memory_resize(search->game->context, NULL, search->length * sizeof *search->line);
+	search->line = memory_resize(game->context, NULL, count * sizeof *search->line);
 	if (!search->line)
 		return false;
-	for (struct half_move *rest = here; rest; rest = rest->next)
-		search->line[count++] = rest;
 	count = search->first;
-	for (here = find_previous(here); here; here = find_previous(here))
+	for (here = first; here; here = here->next) {
+		if (here == bad)
+			search->bad = count;
+		search->line[count++] = here;
+	}
+	count = search->first;
+	for (here = first; (here = find_previous(game, here));)
 		search->line[--count] = here;
 	return true;
 }
@@ -139,7 +150,6 @@ struct search *search_new(struct ct1_game *game, const struct half_move *bad, si
 		return NULL;
 	search->game = game;
 	search->effort = effort;
-	search->bad = bad->ply - 1;
 	search->doubtful = bad->facts.known;
 	confusions_init(&search->confusions, (enum script)game->scripts);
 	search->failed = !collect_line(search, bad);

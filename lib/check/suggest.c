@@ -245,7 +245,7 @@ static bool note_repair(const struct search *search, size_t repair)
 
 bool suggest_readings(struct ct1_game *game, const struct half_move *bad, size_t *effort)
 {
-	size_t most = bad->line->parent ? EFFORT_VARIATION : EFFORT_LINE;
+	size_t most = bad->line == &game->main ? EFFORT_LINE : EFFORT_VARIATION;
 	size_t allowed = most < *effort ? most : *effort;
 
 	if (game->context->severity[CHECK_SUGGESTION] == CT1_OFF)

@@ -111,7 +111,8 @@ static unsigned doubt_result(const struct search *search, const struct ct1_posit
 {
 	const struct line *line = search->line[search->length - 1]->line;
 	const struct result *result = &line->result;
-	const struct tag *tag = line->parent ? NULL : game_find_tag(search->game, "Result");
+	const struct tag *tag =
+		line == &search->game->main ? game_find_tag(search->game, "Result") : NULL;
 	struct ct1_outcome outcome = ct1_position_outcome(position);
 	enum ct1_winner winner;
 
