@@ -188,7 +188,7 @@ $(SHARED): $(LIB_OBJ) $(BUILD)/lib/objects
 
 $(PROGS): $(BUILD)/bin/%: $(BUILD)/obj/cmd/%.o $(CMD_OBJ) $(PROG_LIB)
 $(UNITS): $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(INSIDE)
-$(filter $(BUILD)/tests/unit/plain%,$(UNITS)): $(PLAIN_OBJ)
+$(filter $(BUILD)/tests/unit/plain% $(BUILD)/tests/unit/walk,$(UNITS)): $(PLAIN_OBJ)
 $(BUILD)/tests/unit/repair: $(MEASURE_OBJ) $(PLAIN_OBJ)
 $(PERFT): $(call object,$(PERFT_SRC)) $(INSIDE)
 $(CORPUS): $(call object,$(BENCH_SRC)) $(INSIDE)

@@ -150,8 +150,8 @@ static void symbol(struct canvas *canvas, const struct look *look, const char *n
 {
 	add_element(canvas, "use", look->class);
 	buffer_add_string(canvas->out, " xlink:href=\"#");
-	add_id(canvas, name);
-	buffer_printf(canvas->out, "\" x=\"%d\" y=\"%d\"/>\n", look->x, look->y);
+	xml_add_name(canvas->out, canvas->symbols);
+	buffer_printf(canvas->out, "%s\" x=\"%d\" y=\"%d\"/>\n", name, look->x, look->y);
 }
 
 /* --- Figures -------------------------------------------------------------------------------- */

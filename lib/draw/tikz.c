@@ -212,8 +212,8 @@ static void symbol(struct canvas *canvas, const struct look *look, const char *n
 	buffer_add_string(canvas->out, "\\pic at ");
 	add_place(canvas->out, origin(look));
 	buffer_add_string(canvas->out, " {");
-	add_name(canvas, name);
-	buffer_add_string(canvas->out, "};\n");
+	xml_add_name(canvas->out, canvas->symbols);
+	buffer_printf(canvas->out, "%s};\n", name);
 }
 
 /* --- Figures -------------------------------------------------------------------------------- */
