@@ -335,6 +335,13 @@ pictures: ## compare pictures as rsvg-convert, Chromium, a PDF viewer and ct1-re
 	$(AGAIN) all
 	@tests/run --only tests/pictures/viewers
 
+pages: ## read pages of HTML in Chromium: by clicks, keys and touch, on paper, for everyone
+	@tests/deps build pages
+	$(AGAIN) all
+	@tests/run --only tests/pages/browse
+
+.PHONY: pages
+
 tex: ## compile pictures with LaTeX, and compare them
 	@tests/deps build test pictures tex
 	$(AGAIN) all

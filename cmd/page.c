@@ -31,6 +31,7 @@ struct writer {
 	unsigned links; /* to positions so far, in all lines */
 	unsigned depth; /* of the line that the walk is in; the main line's is 0 */
 	bool opened;    /* nothing stands in this variation yet */
+	bool known;     /* the position before what the walk has come to */
 	bool checks;    /* the text that was put last ends with the mark of check */
 	bool follows;   /* Black's half-move would follow White's, with nothing between them */
 	int status;
@@ -379,8 +380,7 @@ static bool is_printed(const struct writer *writer, struct ct1_place place)
 		return false;
 	if (writer->page->options->places_given)
 		return is_asked_for(writer, place.half_move);
-	return place.number % PRINTED_EVERY == 0 && place.side == CT1_BLACK &&
-	       place.half_move != writer->shown;
+	return place.number % PRINTED_EVERY == 0 && place.side == CT1_BLACK;
 }
 
 /* The text of what the walk has come to in both notations, once where they are the same. */
@@ -415,8 +415,9 @@ static void put_number_before(struct writer *writer, struct ct1_place place)
 		return;
 	put(writer, "<span class=\"number\">");
 	put_number(writer, place.number);
-	put(writer, black ? ".</span>" NO_BREAK "<span class=\"gap\">…</span>" NO_BREAK
-	                  : ".</span>" NO_BREAK);
+	put(writer, "." NO_BREAK "</span>");
+	if (black)
+		put(writer, "<span class=\"gap\">…" NO_BREAK "</span>");
 }
 
 static void put_link(struct writer *writer, struct ct1_place place, const ct1_position *position)
@@ -436,23 +437,31 @@ static void put_link(struct writer *writer, struct ct1_place place, const ct1_po
 	put(writer, "</a>");
 }
 
+/* A half-move without a position; it is told of the first one. */
+static void put_unreached(struct writer *writer)
+{
+	put(writer, "<span class=\"move unreached\">");
+	put_both(writer);
+	put(writer, "</span>");
+	if (!writer->known)
+		return;
+	put(writer, " <span class=\"fault\">");
+	put_either(writer, "cannot be played", "сыграть нельзя");
+	put(writer, "</span>");
+	writer->checks = false;
+}
+
 static void put_half_move(struct writer *writer)
 {
 	struct ct1_place place = ct1_walk_place(writer->walk);
 	const ct1_position *position = ct1_walk_position(writer->walk);
 
 	put_number_before(writer, place);
-	if (position) {
+	if (position)
 		put_link(writer, place, position);
-	} else {
-		put(writer, "<span class=\"move unreached\" title=\"");
-		put_either(writer, "not reached by legal moves",
-		           "не достигается ходами по правилам");
-		put(writer, "\">");
-		put_both(writer);
-		put(writer, "</span>");
-	}
-	writer->follows = place.side == CT1_WHITE;
+	else
+		put_unreached(writer);
+	writer->follows = place.side == CT1_WHITE && (position || !writer->known);
 }
 
 static void put_comment(struct writer *writer)
@@ -526,6 +535,7 @@ static void put_record(struct writer *writer)
 	if (!writer->walk)
 		writer->status = CT1_NO_MEMORY;
 	while (writer->status == CT1_OK && event != CT1_EVENT_DONE) {
+		writer->known = ct1_walk_position(writer->walk) != NULL;
 		int status = ct1_walk_next(writer->walk, &event);
 
 		if (status != CT1_OK)
@@ -660,8 +670,8 @@ static const struct part game_parts[] = {
 	{"latin", put_latin, NULL, NULL},
 	{"steps", NULL, "Step through the game", "Листать партию"},
 	{"first", NULL, "Start", "В начало"},
-	{"previous", NULL, "Back", "Назад"},
-	{"next", NULL, "On", "Вперед"},
+	{"previous", NULL, "Previous", "Назад"},
+	{"next", NULL, "Next", "Вперед"},
 	{"last", NULL, "End", "В конец"},
 	{"view", NULL, "View", "Вид"},
 	{"flip", NULL, "Flip", "Перевернуть"},

@@ -184,22 +184,22 @@
 		);
 	}
 
-	// Letters and digits come file by file and rank by rank, each as often as it is there; inside
-	// of the squares, which have a halo, the ranks come first, from the one above.
-	function turnCoordinates(svg, turned) {
-		const inside = svg.querySelector(".ct1-coordinates-halo");
+	// Letters and digits come file by file and rank by rank, from a and 1 on, each as often as it is
+	// there; inside of the squares, where they have a halo, as they stand from above and from the
+	// left. So they are told by their order, in a drawing that is flipped or not.
+	function turnCoordinates(svg, drawnFlipped, flipped) {
+		const inside = svg.querySelector(".ct1-coordinates-halo") !== null;
 
 		for (const group of svg.querySelectorAll(".ct1-coordinates, .ct1-coordinates-halo")) {
-			const each = group.children.length / 16;
+			const signs = Array.from(group.children);
 
-			Array.from(group.children).forEach((sign, index) => {
-				const second = index >= 8 * each;
-				const place = Math.floor(index / each) % 8;
-				const off = SQUARE * (7 - 2 * place) * (turned ? 1 : 0);
-				const isRank = Boolean(inside) !== second;
-				const down = inside ? off : -off;
+			signs.forEach((sign, index) => {
+				const isRank = index < signs.length / 2 === inside;
+				const order = Math.floor((index * 16) / signs.length) % 8;
+				const place = !inside && isRank !== drawnFlipped ? 7 - order : order;
+				const off = drawnFlipped === flipped ? 0 : SQUARE * (7 - 2 * place);
 
-				sign.setAttribute("transform", `translate(${isRank ? `0 ${down}` : `${off} 0`})`);
+				sign.setAttribute("transform", `translate(${isRank ? `0 ${off}` : `${off} 0`})`);
 			});
 		}
 	}
@@ -261,30 +261,32 @@
 			this.listenToBoard();
 		}
 
-		// A click on the right half goes on, on the left one back; so do swipes the other way.
+		// A click or tap on the right half goes on, on the left one back; so do swipes the other
+		// way. One that scrolls the page is cancelled by the browser.
 		listenToBoard() {
 			const board = this.article.querySelector(".board");
 			let start = null;
-			let swiped = false;
 
 			board.addEventListener("pointerdown", (event) => {
-				start = { x: event.clientX, y: event.clientY };
-				swiped = false;
-			});
-			board.addEventListener("pointerup", (event) => {
-				const x = start ? event.clientX - start.x : 0;
+				const plain = event.isPrimary && event.button === 0;
 
-				swiped = Math.abs(x) > SWIPE && Math.abs(x) > Math.abs(event.clientY - start.y);
-				if (swiped)
-					this.step(x < 0 ? nextOf : previousOf);
+				start = plain ? { x: event.clientX, y: event.clientY } : null;
+			});
+			board.addEventListener("pointercancel", () => {
 				start = null;
 			});
-			board.addEventListener("click", (event) => {
+			board.addEventListener("pointerup", (event) => {
 				const box = board.getBoundingClientRect();
+				const x = start ? event.clientX - start.x : 0;
+				const y = start ? event.clientY - start.y : 0;
 
-				if (!swiped)
+				if (!start)
+					return;
+				start = null;
+				if (Math.abs(x) > SWIPE && Math.abs(x) > Math.abs(y))
+					this.step(x < 0 ? nextOf : previousOf);
+				else if (Math.hypot(x, y) < SWIPE / 4)
 					this.step(event.clientX < box.left + box.width / 2 ? previousOf : nextOf);
-				swiped = false;
 			});
 		}
 
@@ -306,7 +308,7 @@
 			drawPieces(svg, pieces, this.article.dataset.symbols, flipped);
 			drawLastMove(svg, link.dataset.move, flipped);
 			drawSums(svg, withStrength ? link.dataset.sums : "", pieces, flipped);
-			turnCoordinates(svg, flipped !== this.drawnFlipped);
+			turnCoordinates(svg, this.drawnFlipped, flipped);
 		}
 
 		show(link) {
