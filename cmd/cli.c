@@ -154,8 +154,8 @@ static bool take_list_options(struct cli *cli, const char *argument);
 static const struct cli_option common_options[] = {
 	{0, "from", "FORM:auto|cyrillic|book|latin|ascii|coordinate|pgn|json",
          "cyrillic, book, latin, ascii, coordinate, pgn or json; default auto", take_from},
-	{0, "rules", "EDITION:2024|2021", "2024 or 2021; default: the game's Rules tag, else 2024",
-         take_rules},
+	{0, "rules", "EDITION:2024|2021|t2",
+         "2024, 2021 or t2; default: the game's Rules tag, else 2024", take_rules},
 	{0, "encoding", "ENCODING", "of the input, as iconv calls it; default: auto",
          take_encoding},
 	{'W', "warn", "CHECK", "warn of CHECK; no-CHECK: do not, unless it is an error",

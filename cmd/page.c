@@ -299,6 +299,17 @@ static void put_words(struct writer *writer, const ct1_position *position,
 	ct1_diagram_free(diagram);
 }
 
+/* White's and Black's unassailable squares, where the rules have them. */
+static void put_unassailable(struct writer *writer, const ct1_position *position)
+{
+	if (ct1_position_unassailable(position, CT1_WHITE) < 0)
+		return;
+	put(writer, " data-unassailable=\"");
+	put_square(writer, ct1_position_unassailable(position, CT1_WHITE));
+	put_square(writer, ct1_position_unassailable(position, CT1_BLACK));
+	put(writer, "\"");
+}
+
 /* What the script shows of a position. */
 static void put_position(struct writer *writer, const ct1_position *position,
                          const struct ct1_move *move)
@@ -313,6 +324,7 @@ static void put_position(struct writer *writer, const ct1_position *position,
 	put(writer, "\" data-words=\"");
 	put_words(writer, position, move);
 	put(writer, "\"");
+	put_unassailable(writer, position);
 	if (!move)
 		return;
 	put(writer, " data-move=\"");
@@ -507,6 +519,11 @@ static void put_event(struct writer *writer, enum ct1_event event)
 	}
 	writer->follows = false;
 	switch (event) {
+	case CT1_EVENT_SELECTION:
+		put(writer, "<span class=\"selection\">");
+		put_both(writer);
+		put(writer, "</span>");
+		break;
 	case CT1_EVENT_COMMENT:
 		put_comment(writer);
 		break;

@@ -126,10 +126,10 @@ enum ct1_piece {
 /* Squares are numbered a1 = 0, b1 = 1, … h8 = 63. */
 #define CT1_SQUARES 64
 
-/* One rule set of the game: an edition of the book.  Constant; never freed. */
+/* One rule set of the game: an edition of the book, or the older game.  Constant; never freed. */
 typedef struct ct1_rules ct1_rules;
 
-/* The rule set called `name` ("2024", "2021"), or null.  A null name is the default, 2024. */
+/* The rule set called `name` ("2024", "2021", "t2"), or null.  A null name is the default, 2024. */
 CT1_API const ct1_rules *ct1_rules_find(const char *name);
 
 CT1_API const char *ct1_rules_name(const ct1_rules *rules);
@@ -161,6 +161,8 @@ enum ct1_position_fault {
 	CT1_FAULT_VER_KNECHT = 1 << 4,      /* a Ver Knecht on its far rank */
 	CT1_FAULT_CASTLE_CAPTURED = 1 << 5, /* the game is over: a castle is captured */
 	CT1_FAULT_BLOCKADE = 1 << 6,        /* the game is over: the side to move cannot move */
+	CT1_FAULT_UNASSAILABLE = 1 << 7,    /* a piece on the enemy's unassailable square */
+	CT1_FAULT_SELECTION = 1 << 8,       /* such squares where the rules have none */
 };
 CT1_API unsigned ct1_position_faults(const ct1_position *position);
 
@@ -168,6 +170,9 @@ CT1_API unsigned ct1_position_faults(const ct1_position *position);
 CT1_API enum ct1_piece ct1_position_piece(const ct1_position *position, int square,
                                           enum ct1_side *side);
 CT1_API enum ct1_side ct1_position_side(const ct1_position *position);
+
+/* The unassailable square of a side; -1 for none. */
+CT1_API int ct1_position_unassailable(const ct1_position *position, enum ct1_side side);
 
 /*
  * The pieces of `side` whose strength acts on a square, as a set: bit n is the piece on square n.
@@ -210,6 +215,8 @@ enum ct1_violation {
 	CT1_VIOLATES_EXCHANGE_PLACE = 1 << 8,    /* a Scout onto an empty castle square */
 	CT1_VIOLATES_PROMOTION = 1 << 9,         /* a promotion that is not possible there */
 	CT1_VIOLATES_PROMOTION_CHOICE = 1 << 10, /* a promotion left out where there is a choice */
+	CT1_VIOLATES_UNASSAILABLE = 1 << 11,     /* onto the enemy's unassailable square */
+	CT1_VIOLATES_CASTLE_HELD = 1 << 12, /* a royal piece into a castle that it is barred from */
 };
 
 /*
@@ -223,6 +230,13 @@ CT1_API struct ct1_move ct1_position_complete(const ct1_position *position, stru
 
 /* Plays a legal, complete move. */
 CT1_API void ct1_position_play(ct1_position *position, struct ct1_move move);
+
+/*
+ * Whether the unassailable squares are selected now, before the next move, as the rules of "t2" have
+ * it; and selecting White's and Black's: what stands on the enemy's leaves the board.
+ */
+CT1_API bool ct1_position_awaits_selection(const ct1_position *position);
+CT1_API void ct1_position_select(ct1_position *position, const int squares[2]);
 
 enum ct1_winner {
 	CT1_NOBODY,
@@ -391,7 +405,8 @@ CT1_API int ct1_game_note_unreached(ct1_game *game, const char *what);
 
 /* What a walk through a game comes to, in the order in which a record has it. */
 enum ct1_event {
-	CT1_EVENT_COMMENT, /* on what came before it: a half-move, or the begin of a line of play */
+	CT1_EVENT_SELECTION, /* of unassailable squares, behind a half-move or where a line begins */
+	CT1_EVENT_COMMENT,   /* on what came before */
 	CT1_EVENT_HALF_MOVE,
 	CT1_EVENT_BRANCH, /* here a variation begins that replaces the half-move before */
 	CT1_EVENT_RETURN, /* and here it ends */
@@ -428,8 +443,9 @@ struct ct1_place {
 CT1_API struct ct1_place ct1_walk_place(const ct1_walk *walk);
 
 /*
- * The position behind it, or that in which the line begins; null where a half-move up to there is
- * not legal, or the start not known.  Lives until the walk goes on.
+ * The position behind it, or that in which the line begins, with the squares that are selected there;
+ * null where a half-move up to there is not legal, or the start not known.  Lives until the walk goes
+ * on.
  */
 CT1_API const ct1_position *ct1_walk_position(const ct1_walk *walk);
 

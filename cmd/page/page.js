@@ -120,18 +120,48 @@
 		);
 	}
 
-	function drawLastMove(svg, move, flipped) {
-		const squares = move ? [move.slice(0, 2), move.slice(2, 4)] : [];
+	// Two squares written as "e2e4", or none.
+	const squaresOf = (pair) => (pair ? [pair.slice(0, 2), pair.slice(2, 4)] : []);
 
+	function makeLastMove(svg, move, flipped) {
+		return squaresOf(move).map((square) =>
+			make("rect", {
+				class: "last-square",
+				width: SQUARE,
+				height: SQUARE,
+				...cornerOf(svg, square, flipped),
+			}),
+		);
+	}
+
+	// The shields of White's unassailable square and of Black's, which lies within it if both are
+	// the same.
+	function makeShields(svg, pair, flipped) {
+		const [white, black] = squaresOf(pair);
+		const large = "M6 7L90 7 90 46C90 68 72 83 48 92 24 83 6 68 6 46Z";
+		const small = "M24 22L72 22 72 46C72 58 62 68 48 74 34 68 24 58 24 46Z";
+		const shield = (side, square, d) => {
+			const { x, y } = cornerOf(svg, square, flipped);
+
+			return make("path", {
+				class: `unassailable ${side}`,
+				transform: `translate(${x} ${y})`,
+				d,
+			});
+		};
+
+		if (!white)
+			return [];
+		return [
+			shield("white", white, large),
+			shield("black", black, white === black ? small : large),
+		];
+	}
+
+	function drawUnder(svg, link, flipped) {
 		svg.querySelector(".ct1-under").replaceChildren(
-			...squares.map((square) =>
-				make("rect", {
-					class: "last-square",
-					width: SQUARE,
-					height: SQUARE,
-					...cornerOf(svg, square, flipped),
-				}),
-			),
+			...makeLastMove(svg, link.dataset.move, flipped),
+			...makeShields(svg, link.dataset.unassailable, flipped),
 		);
 	}
 
@@ -306,7 +336,7 @@
 			const pieces = piecesOf(link.dataset.board);
 
 			drawPieces(svg, pieces, this.article.dataset.symbols, flipped);
-			drawLastMove(svg, link.dataset.move, flipped);
+			drawUnder(svg, link, flipped);
 			drawSums(svg, withStrength ? link.dataset.sums : "", pieces, flipped);
 			turnCoordinates(svg, this.drawnFlipped, flipped);
 		}

@@ -21,6 +21,8 @@ static void add_side(struct buffer *out, const struct ct1_position *position, en
 	add_strength(out, ct1_position_strength(position, side, square));
 	if (!ct1_position_realisable(position, side, square))
 		buffer_add_string(out, " not realisable");
+	if (position_barred(position, side) & BIT(square))
+		buffer_add_string(out, " on the enemy's unassailable square");
 	for (const char *before = " ("; strikers; before = ", ") {
 		int striker = bitboard_take(&strikers);
 		enum ct1_piece piece = position->squares[striker];

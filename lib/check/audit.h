@@ -36,6 +36,7 @@ struct audit {
 	unsigned violated;          /* set of enum ct1_violation */
 	struct ct1_outcome outcome; /* after a legal move */
 	bool in_check, finishing;   /* the opponent, after it */
+	bool told;                  /* an error gives the account of strength */
 	unsigned errors;            /* found so far */
 	bool failed;                /* memory ran out */
 };
@@ -71,6 +72,13 @@ void audit_explain(struct audit *audit);
 
 /* A strength in half-units, written in units: 5½. */
 void add_strength(struct buffer *out, int strength);
+
+/*
+ * The selections of unassailable squares that are written at one place of a line, against where the
+ * line has come; the first one that is in its place is made.  False when memory runs out.
+ */
+bool audit_selections(struct ct1_game *game, unsigned options, struct play *play,
+                      struct selection *selections);
 
 /* The account of strength on a square, added to a text: "attack 1½ (Prince c3 1½), defence 2 …". */
 void account_add(struct buffer *out, const struct ct1_position *position, enum ct1_side attacker,

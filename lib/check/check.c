@@ -7,6 +7,7 @@
 #include "base/buffer.h"
 #include "base/context.h"
 #include "check/audit.h"
+#include "notation/selection.h"
 #include "notation/setup.h"
 #include "notation/words.h"
 #include "notation/write.h"
@@ -26,6 +27,26 @@ struct checking {
 	unsigned repetitions;
 	size_t effort; /* half-moves that may still be played in search of suggestions */
 };
+
+/* --- Selections of unassailable squares ---------------------------------------------------- */
+
+/* Those behind a half-move, or before the first one of a line; `main` tells whether of the main one. */
+static bool check_selections(struct checking *checking, bool main, struct selection *selections)
+{
+	struct play *play = &checking->play;
+	bool due = ct1_position_awaits_selection(&play->position);
+
+	if (!selections)
+		return true;
+	if (!audit_selections(checking->game, checking->options, play, selections))
+		return false;
+	bool made = due && !ct1_position_awaits_selection(&play->position);
+
+	/* The position is another one now. */
+	if (made && main)
+		checking->repetitions = history_add(checking->history, &play->position);
+	return checking->repetitions > 0;
+}
 
 /* --- The start ----------------------------------------------------------------------------- */
 
@@ -65,6 +86,8 @@ static const struct fault piece_faults[] = {
 	{CT1_FAULT_CASTLE, "has a non-royal piece on a castle square", find_in_castles},
 	{CT1_FAULT_KNECHT, "has a Knecht where it would be a Ver Knecht", find_knechts},
 	{CT1_FAULT_VER_KNECHT, "has a Ver Knecht on its far rank", find_ver_knechts},
+	{CT1_FAULT_UNASSAILABLE, "has a piece on the enemy's unassailable square",
+         position_evicted},
 };
 
 static bool note_fault(struct ct1_game *game, const char *who, const char *what, bitboard squares)
@@ -110,6 +133,10 @@ static bool note_faults(struct ct1_game *game, unsigned faults)
 	if (faults & CT1_FAULT_BLOCKADE &&
 	    !note_fault(game, "the game is over:", "the side to move cannot move", 0))
 		return false;
+	if (faults & CT1_FAULT_SELECTION &&
+	    !note_fault(game, "these rules have", "no unassailable squares",
+	                game->start.unassailable[CT1_WHITE] | game->start.unassailable[CT1_BLACK]))
+		return false;
 	return note_side(game, CT1_WHITE, faults) && note_side(game, CT1_BLACK, faults);
 }
 
@@ -137,9 +164,9 @@ static bool check_start(struct checking *checking)
 	if (!note_unknown_start(game))
 		return false;
 	checking->history = history_new(&game->arena);
-	if (!checking->history)
+	if (!checking->history || history_add(checking->history, &game->start) == 0)
 		return false;
-	return history_add(checking->history, &game->start) > 0;
+	return check_selections(checking, true, game->main.selections);
 }
 
 /* --- Half-moves ---------------------------------------------------------------------------- */
@@ -263,7 +290,9 @@ static bool check_half_move(struct checking *checking, struct half_move *half_mo
 	if (audit.errors == 0)
 		return play_half_move(checking, &audit, half_move);
 	checking->play.judging = false;
-	return explain(checking, &audit) && suggest(checking, half_move);
+	/* Where unassailable squares are not known nothing is to be suggested. */
+	return explain(checking, &audit) &&
+	       (ct1_position_awaits_selection(&before) || suggest(checking, half_move));
 }
 
 /* --- Lines --------------------------------------------------------------------------------- */
@@ -302,7 +331,8 @@ static bool visit_half_move(struct checking *checking, struct half_move *half_mo
 
 	if (half_move->variations && !branch)
 		return false;
-	if (!check_half_move(checking, half_move))
+	if (!check_half_move(checking, half_move) ||
+	    !check_selections(checking, !half_move->line->parent, half_move->selections))
 		return false;
 	if (branch)
 		branch->after = checking->play;
@@ -310,10 +340,11 @@ static bool visit_half_move(struct checking *checking, struct half_move *half_mo
 }
 
 /* A line begins and ends only behind a half-move that has made its branch. */
-static void begin_line(struct checking *checking)
+static bool begin_line(struct checking *checking, const struct line *line)
 {
 	/* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): see above */
 	checking->play = checking->branches[checking->depth - 1].before;
+	return check_selections(checking, false, line->selections);
 }
 
 static bool end_line(struct checking *checking, struct line *line)
@@ -351,7 +382,7 @@ static bool check_lines(struct checking *checking)
 		if (event == WALK_HALF_MOVE) {
 			going = visit_half_move(checking, walk.half_move);
 		} else if (event == WALK_LINE_BEGIN) {
-			begin_line(checking);
+			going = begin_line(checking, walk.line);
 		} else {
 			going = end_line(checking, walk.line);
 		}
@@ -380,6 +411,12 @@ int ct1_game_check(ct1_game *game, unsigned options)
 
 /* --- Annotating ----------------------------------------------------------------------------- */
 
+static void annotate_selections(struct selection *selections)
+{
+	for (; selections; selections = selections->next)
+		*selections = selection_right(selections);
+}
+
 int ct1_game_annotate(ct1_game *game)
 {
 	struct walk walk;
@@ -389,8 +426,11 @@ int ct1_game_annotate(ct1_game *game)
 	for (enum walk_event event; (event = walk_next(&walk)) != WALK_DONE;) {
 		struct half_move *half_move = walk.half_move;
 
+		if (event == WALK_LINE_BEGIN)
+			annotate_selections(walk.line->selections);
 		if (event != WALK_HALF_MOVE || !half_move->facts.known)
 			continue;
+		annotate_selections(half_move->selections);
 		int64_t index = half_move_right_index(game, half_move);
 
 		half_move->number = (uint32_t)(index / 2 + 1);
@@ -400,6 +440,7 @@ int ct1_game_annotate(ct1_game *game)
 		half_move->promotion = half_move->facts.promotion;
 		half_move->mark = half_move->facts.mark;
 	}
+	annotate_selections(game->main.selections);
 	if (game->outcome.winner == CT1_NOBODY)
 		return CT1_OK;
 	if (!result->given)

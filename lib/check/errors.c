@@ -133,21 +133,48 @@ static void castle_exit(struct audit *audit, enum check check)
 		      piece_name(audit, audit->move.from), SQUARE_NAME(audit->move.from));
 }
 
-static void no_superiority(struct audit *audit, enum check check)
+/* An error with the account of strength on the to-square. */
+static void error_of_strength(struct audit *audit, enum check check, const char *what)
 {
 	struct buffer account;
 
-	if (!(audit->violated & CT1_VIOLATES_NO_SUPERIORITY))
-		return;
 	buffer_init(&account, audit->game->context);
 	account_add(&account, audit->before, audit->before->side, audit->move.to);
 	const char *text = buffer_string(&account);
 
 	if (text)
-		error(audit, check, audit->half_move->span, "no superiority: %s", text);
+		error(audit, check, audit->half_move->span, "%s: %s", what, text);
 	else
 		audit->failed = true;
+	audit->told = true;
 	buffer_free(&account);
+}
+
+static void castle_held(struct audit *audit, enum check check)
+{
+	if (audit->violated & CT1_VIOLATES_CASTLE_HELD)
+		error_of_strength(audit, check, "superiority with a royal piece bars the castle");
+}
+
+static void unassailable(struct audit *audit, enum check check)
+{
+	if (audit->violated & CT1_VIOLATES_UNASSAILABLE)
+		error(audit, check, audit->half_move->span, "%s is %s's unassailable square",
+		      SQUARE_NAME(audit->move.to), word_side_name(opponent(audit->before->side)));
+}
+
+/* The first half-move of a game may stand behind a selection that its start does not tell. */
+static void selection_missing(struct audit *audit, enum check check)
+{
+	if (ct1_position_awaits_selection(audit->before) && audit->half_move->ply > 1)
+		error(audit, check, audit->half_move->span,
+		      "the unassailable squares are selected before this move, and not written");
+}
+
+static void no_superiority(struct audit *audit, enum check check)
+{
+	if (audit->violated & CT1_VIOLATES_NO_SUPERIORITY)
+		error_of_strength(audit, check, "no superiority");
 }
 
 static void exchange_place(struct audit *audit, enum check check)
@@ -251,12 +278,15 @@ static const struct {
 	{CHECK_BLOCKED, 0, blocked},
 	{CHECK_CASTLE_ENTRY, 0, castle_entry},
 	{CHECK_CASTLE_EXIT, 0, castle_exit},
-	{CHECK_NO_SUPERIORITY, 0, no_superiority},
+	{CHECK_CASTLE_HELD, CT1_VIOLATES_NO_SUPERIORITY, castle_held},
+	{CHECK_UNASSAILABLE, 0, unassailable},
+	{CHECK_NO_SUPERIORITY, CT1_VIOLATES_UNASSAILABLE, no_superiority},
 	{CHECK_EXCHANGE_PLACE,
          CT1_VIOLATES_NO_PIECE | CT1_VIOLATES_WRONG_SIDE | CT1_VIOLATES_UNREACHABLE,
          exchange_place},
 	{CHECK_PROMOTION_ILLEGAL, CT1_VIOLATES_CASTLE_ENTRY, promotion_illegal},
 	{CHECK_PROMOTION_CHOICE, 0, promotion_choice},
+	{CHECK_SELECTION_MISSING, 0, selection_missing},
 };
 
 void audit_errors(struct audit *audit)

@@ -68,7 +68,7 @@ static void note_table(struct audit *audit)
 	buffer_free(&table);
 }
 
-/* An error of superiority has the words already. */
+/* An error of strength has the words already. */
 static void explain_strength(struct audit *audit)
 {
 	bool scout = audit->before->squares[audit->move.from] == CT1_SCOUT;
@@ -78,7 +78,7 @@ static void explain_strength(struct audit *audit)
 	if (!captures && audit->errors == 0)
 		return;
 	buffer_init(&text, audit->game->context);
-	if (audit->violated & CT1_VIOLATES_NO_SUPERIORITY) {
+	if (audit->told) {
 		buffer_printf(&text, "the strength on %s", SQUARE_NAME(audit->move.to));
 	} else {
 		if (captures && scout)
@@ -94,20 +94,20 @@ static void explain_strength(struct audit *audit)
 
 static void explain_edition(struct audit *audit)
 {
-	static const char *const editions[] = {"2024", "2021"};
 	enum ct1_piece piece = audit->half_move->piece;
+	const struct ct1_rules *rules;
 
-	for (size_t i = 0; i < sizeof editions / sizeof *editions; i++) {
+	for (size_t i = 0; (rules = ruleset_at(i)); i++) {
 		struct ct1_position position = *audit->before;
 
-		position.rules = ct1_rules_find(editions[i]);
-		if (audit->errors == 0 || position.rules == audit->before->rules ||
+		position.rules = rules;
+		if (audit->errors == 0 || !rules->is_edition || rules == audit->before->rules ||
 		    (piece != CT1_NO_PIECE && position.squares[audit->move.from] != piece) ||
 		    ct1_position_judge(&position, audit->move) != 0)
 			continue;
 		audit->failed |= !game_note(audit->game, CHECK_EDITION, audit->half_move->span,
 		                            audit->half_move, NULL,
-		                            "the %s edition allows this move", editions[i]);
+		                            "the %s edition allows this move", rules->name);
 	}
 }
 

@@ -1,8 +1,8 @@
 /*
  * The positions of a game so far, to find one that occurs again.
  *
- * Positions are the same when pieces, side to move and Prince rights are; a capture or promotion
- * can never be undone, but that need not be known here.
+ * Positions are the same when pieces, side to move, Prince rights and unassailable squares are; a
+ * capture or promotion can never be undone, but that need not be known here.
  */
 #include <string.h>
 
@@ -16,6 +16,7 @@ struct entry {
 	uint8_t squares[SQUARES];
 	enum ct1_side side;
 	enum prince_right rights[2];
+	bitboard unassailable[2];
 };
 
 enum {
@@ -51,7 +52,7 @@ static uint64_t hash_position(const struct ct1_position *position)
 			hash *= 0x100000001b3;
 			hash ^= hash >> 29;
 		}
-		hash ^= position->rights[side];
+		hash ^= position->rights[side] ^ position->unassailable[side];
 		hash *= 0x100000001b3;
 	}
 	return hash ^ position->side;
@@ -63,7 +64,9 @@ static bool is_same(const struct entry *entry, const struct ct1_position *positi
 	       memcmp(entry->owners, &position->pieces[CT1_WHITE][CT1_NO_PIECE],
 	              sizeof entry->owners) == 0 &&
 	       entry->side == position->side && entry->rights[0] == position->rights[0] &&
-	       entry->rights[1] == position->rights[1];
+	       entry->rights[1] == position->rights[1] &&
+	       entry->unassailable[0] == position->unassailable[0] &&
+	       entry->unassailable[1] == position->unassailable[1];
 }
 
 /* Twice the buckets; the old ones stay in the arena, together less than the new ones. */
@@ -112,6 +115,8 @@ unsigned history_add(struct history *history, const struct ct1_position *positio
 	entry->side = position->side;
 	entry->rights[0] = position->rights[0];
 	entry->rights[1] = position->rights[1];
+	entry->unassailable[0] = position->unassailable[0];
+	entry->unassailable[1] = position->unassailable[1];
 	entry->next = *bucket;
 	*bucket = entry;
 	history->entry_count++;

@@ -8,6 +8,7 @@
 #include "base/context.h"
 #include "check/audit.h"
 #include "check/search.h"
+#include "notation/selection.h"
 #include "notation/settle.h"
 #include "notation/words.h"
 #include "notation/write.h"
@@ -89,6 +90,7 @@ static void take_place(struct half_move *half_move, const struct half_move *othe
 	half_move->number = place.number;
 	half_move->side = place.side;
 	half_move->numbered = place.numbered;
+	half_move->selections = place.selections;
 }
 
 static bool insert(struct ct1_game *game, struct half_move *before, const struct half_move *meant)
@@ -122,6 +124,8 @@ static void take_out(struct half_move *half_move)
 		*(*last ? &(*last)->next : first) = half_move->comments;
 		*last = half_move->last_comment;
 	}
+	selections_move(&half_move->selections,
+	                previous ? &previous->selections : &line->selections);
 	*(previous ? &previous->next : &line->first) = half_move->next;
 	*(half_move->next ? &half_move->next->previous : &line->last) = previous;
 	if (line->result.after == half_move)
@@ -162,10 +166,10 @@ static bool apply(const struct search *search, const struct trial *trial)
 	struct half_move *const *written = search->line + edit->at;
 	struct half_move meant[EDIT_MOVES];
 
-	trial_meant(trial, meant);
-	if (edit->taken == 0) {
+	trial_meant(search, trial, meant);
+	if (edit->taken == 0)
 		return insert(search->game, written[0], &meant[0]);
-	} else if (edit->given == 0) {
+	if (edit->given == 0) {
 		for (unsigned i = 0; i < edit->taken; i++)
 			take_out(written[i]);
 	} else if (edit->taken == 1) {
@@ -255,6 +259,8 @@ static bool check_again(struct ct1_game *game)
 		if (walk.last != WALK_HALF_MOVE)
 			continue;
 		walk.half_move->facts.known = false;
+		for (struct selection *here = walk.half_move->selections; here; here = here->next)
+			here->facts.known = false;
 		/* What it was taken for does not hold any more. */
 		if (walk.half_move->number_span.end > walk.half_move->number_span.begin)
 			walk.half_move->side =
@@ -307,16 +313,39 @@ static bool note_number(struct ct1_game *game, const struct half_move *half_move
 	return note_change(game, span, half_move, old, new, changes);
 }
 
+/* The same of selections of unassailable squares. */
+static bool note_selections(struct ct1_game *game, const struct selection *selections,
+                            unsigned *changes)
+{
+	for (const struct selection *here = selections; here; here = here->next) {
+		struct selection right = selection_right(here);
+		struct buffer old, new;
+
+		if (selection_is_same(here, &right))
+			continue;
+		buffer_init(&old, game->context);
+		buffer_init(&new, game->context);
+		selection_write(&old, here, style_of_game(game), false);
+		selection_write(&new, &right, style_of_game(game), false);
+		if (!note_buffers(game, here->span, NULL, &old, &new, changes))
+			return false;
+	}
+	return true;
+}
+
 static bool note_all_marks(struct ct1_game *game, unsigned *changes)
 {
 	struct walk walk;
 
+	if (!note_selections(game, game->main.selections, changes))
+		return false;
 	walk_begin(&walk, game);
 	for (enum walk_event event; (event = walk_next(&walk)) != WALK_DONE;) {
 		const struct half_move *here = walk.half_move;
 
 		if (event == WALK_HALF_MOVE && here->facts.known &&
-		    (!note_number(game, here, changes) || !note_marks(game, here, changes)))
+		    !(note_number(game, here, changes) && note_marks(game, here, changes) &&
+		      note_selections(game, here->selections, changes)))
 			return false;
 	}
 	return true;

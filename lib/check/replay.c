@@ -4,6 +4,7 @@
 #include "check/replay.h"
 
 #include "base/context.h"
+#include "notation/selection.h"
 
 unsigned ct1_game_length(const ct1_game *game)
 {
@@ -39,6 +40,7 @@ bool replay(struct ct1_position *position, const struct half_move *here, struct 
 		return false;
 	*move = ct1_position_complete(position, *move);
 	ct1_position_play(position, *move);
+	selections_apply(here->selections, position);
 	return true;
 }
 
@@ -48,6 +50,7 @@ int ct1_game_position(const ct1_game *game, unsigned half_moves, ct1_position **
 	const struct half_move *here = game->main.first;
 	struct ct1_position reached = game->start;
 
+	selections_apply(game->main.selections, &reached);
 	*position = NULL;
 	if (!game->start_known)
 		return CT1_NOT_FOUND;
@@ -70,6 +73,7 @@ static const struct half_move *first_bad(const ct1_game *game)
 	struct ct1_move move;
 	const struct half_move *here = game->main.first;
 
+	selections_apply(game->main.selections, &position);
 	while (here && replay(&position, here, &move))
 		here = here->next;
 	return here;

@@ -56,7 +56,9 @@ static bool audit_over(struct ct1_game *game, const struct line *line, const str
 	} else if (result->winner != outcome.winner) {
 		if (!game_note(game, CHECK_WRONG_RESULT, whole_result(result), line->last,
 		               word_result(outcome.winner), "%s: %s", reason,
-		               outcome.winner == CT1_WHITE_WON ? "White has won" : "Black has won"))
+		               outcome.winner == CT1_WHITE_WON   ? "White has won"
+		               : outcome.winner == CT1_BLACK_WON ? "Black has won"
+		                                                 : "nobody has won"))
 			return false;
 	}
 	if (result->reason == CT1_NO_REASON ||

@@ -23,7 +23,7 @@ static void add_replacement(struct buffer *out, const struct search *search,
 	const struct edit *edit = &trial->edit;
 	struct half_move meant[EDIT_MOVES];
 
-	trial_meant(trial, meant);
+	trial_meant(search, trial, meant);
 	if (edit->taken == 1 && edit->given == 1)
 		meant[0].glyphs = written[0]->glyphs;
 	for (unsigned i = 0; i < edit->given; i++) {
@@ -263,9 +263,11 @@ bool suggest_readings(struct ct1_game *game, const struct half_move *bad, size_t
 		noted = note_best(search);
 	else if (!search->doubtful || !trial_keeps_move(search, &search->trials[repair]))
 		noted = note_repair(search, repair);
-	/* They are told below the error, though their places may be others. */
-	for (struct note *note = before ? before->next : game->notes; note; note = note->next)
-		note->at = bad->span.end;
+	/* What stands before the error is told below it. */
+	for (struct note *note = before ? before->next : game->notes; note; note = note->next) {
+		if (note->at < bad->span.end)
+			note->at = bad->span.end;
+	}
 	search_free(search);
 	return noted;
 }

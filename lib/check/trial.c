@@ -4,6 +4,7 @@
 #include "check/trial.h"
 
 #include "base/context.h"
+#include "notation/selection.h"
 #include "notation/words.h"
 #include "notation/write.h"
 
@@ -27,9 +28,11 @@ bool position_is_over(const struct ct1_position *position)
 	return ct1_position_outcome(position).winner != CT1_NOBODY;
 }
 
-static bool is_legal(const struct ct1_position *position, struct ct1_move *move)
+/* `at` is where in the line it is played: behind its begin no selection may be missing. */
+static bool is_legal(const struct ct1_position *position, size_t at, struct ct1_move *move)
 {
-	if (ct1_position_judge(position, *move) != 0)
+	if (ct1_position_judge(position, *move) != 0 ||
+	    (at > 0 && ct1_position_awaits_selection(position)))
 		return false;
 	*move = ct1_position_complete(position, *move);
 	return true;
@@ -52,7 +55,8 @@ static bool can_play(const struct ct1_position *position, const struct half_move
                      struct ct1_move *move)
 {
 	*move = (struct ct1_move){half_move->from, half_move->to, half_move->promotion};
-	if (!half_move->readable || position_is_over(position) || !is_legal(position, move))
+	if (!half_move->readable || position_is_over(position) ||
+	    !is_legal(position, half_move->ply - 1, move))
 		return false;
 	if (half_move->sign == SIGN_EXCHANGE &&
 	    (position->squares[move->from] != CT1_SCOUT ||
@@ -88,6 +92,7 @@ bool play_written(struct search *search, struct ct1_position *position, size_t a
 		*doubts += DOUBT_PROMOTION;
 	ct1_position_play(position, move);
 	*doubts += doubt_mark(search, position, here->mark);
+	selections_apply(here->selections, position);
 	search->effort--;
 	return true;
 }
@@ -123,14 +128,24 @@ static unsigned doubt_result(const struct search *search, const struct ct1_posit
 	               : 0;
 }
 
-static bool play_edit(const struct edit *edit, struct ct1_position *position)
+/* Selects unassailable squares, if they are due, as a half-move that an edit takes away has them. */
+static void select_taken(const struct search *search, const struct edit *edit,
+                         struct ct1_position *position)
+{
+	for (unsigned i = 0; i < edit->taken; i++)
+		selections_apply(search->line[edit->at + i]->selections, position);
+}
+
+static bool play_edit(const struct search *search, const struct edit *edit,
+                      struct ct1_position *position)
 {
 	for (unsigned i = 0; i < edit->given; i++) {
 		struct ct1_move move = edit->moves[i];
 
-		if (position_is_over(position) || !is_legal(position, &move))
+		if (position_is_over(position) || !is_legal(position, edit->at + i, &move))
 			return false;
 		ct1_position_play(position, move);
+		select_taken(search, edit, position);
 	}
 	return true;
 }
@@ -152,7 +167,8 @@ size_t trial_gain(const struct search *search, const struct trial *trial)
 	return trial->reached - (next > from ? next : from);
 }
 
-void trial_meant(const struct trial *trial, struct half_move meant[EDIT_MOVES])
+void trial_meant(const struct search *search, const struct trial *trial,
+                 struct half_move meant[EDIT_MOVES])
 {
 	struct ct1_position position = trial->position;
 
@@ -168,6 +184,7 @@ void trial_meant(const struct trial *trial, struct half_move meant[EDIT_MOVES])
 		meant[i].promotion = meant[i].facts.promotion;
 		meant[i].mark = meant[i].facts.mark;
 		position = audit.after;
+		select_taken(search, &trial->edit, &position);
 	}
 }
 
@@ -196,7 +213,7 @@ static bool settles_doubt(struct search *search, const struct trial *trial)
 
 	if (at > search->bad)
 		return true;
-	play_edit(&trial->edit, &position);
+	play_edit(search, &trial->edit, &position);
 	while (at < search->bad && play_written(search, &position, at, &doubts))
 		at++;
 	doubts = 0;
@@ -231,7 +248,7 @@ void trial_try(struct search *search, size_t parent, const struct edit *edit, un
 	struct ct1_position position = trial.position;
 
 	search->effort -= search->effort > edit->given ? edit->given + 1 : search->effort;
-	if (!play_edit(edit, &position))
+	if (!play_edit(search, edit, &position))
 		return;
 	trial.doubts_before = trial.doubts;
 	trial.reached = play_on(search, &position, trial_next(&trial), &trial.doubts);
@@ -245,7 +262,7 @@ void trial_add_moves(struct buffer *out, const struct search *search, const stru
 {
 	struct half_move meant[EDIT_MOVES];
 
-	trial_meant(trial, meant);
+	trial_meant(search, trial, meant);
 	for (unsigned i = 0; i < trial->edit.given; i++) {
 		if (i > 0)
 			buffer_add_char(out, ' ');
@@ -289,6 +306,8 @@ void trial_begin(struct search *search)
 	unsigned signs = 0, marks = 0;
 	struct ct1_move move;
 
+	selections_apply(search->game->main.selections, &position);
+	root.position = position;
 	for (size_t at = 0; at < root.reached; at++) {
 		const struct half_move *here = search->line[at];
 
@@ -297,10 +316,11 @@ void trial_begin(struct search *search)
 		signs += here->sign != SIGN_UNKNOWN && here->sign != sign_of_move(&position, move);
 		ct1_position_play(&position, move);
 		marks += here->mark == MARK_NONE && gives_check(&position);
+		selections_apply(here->selections, &position);
 	}
 	search->sign_doubt = signs > DOUBTS_TRUSTED ? 0 : DOUBT_SIGN;
 	search->mark_doubt = marks > DOUBTS_TRUSTED ? 0 : DOUBT_NO_MARK;
-	position = root.position = search->game->start;
+	position = root.position;
 	play_on(search, &position, 0, &root.doubts);
 	add_trial(search, &root);
 }
@@ -311,7 +331,7 @@ bool trial_lay_trail(struct search *search, const struct trial *trial)
 	struct ct1_position position = trial->position;
 	unsigned doubts = trial->doubts_before;
 
-	play_edit(&trial->edit, &position);
+	play_edit(search, &trial->edit, &position);
 	search->trail_begin = end - at > LOOK_BACK ? end - LOOK_BACK : at;
 	search->trail_end = end;
 	for (;; at++) {

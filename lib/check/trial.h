@@ -120,7 +120,8 @@ size_t trial_gain(const struct search *search, const struct trial *trial);
 bool trial_keeps_move(const struct search *search, const struct trial *trial);
 
 /* The moves that its edit gives, as half-moves with everything as the rules have it; as text. */
-void trial_meant(const struct trial *trial, struct half_move meant[EDIT_MOVES]);
+void trial_meant(const struct search *search, const struct trial *trial,
+                 struct half_move meant[EDIT_MOVES]);
 void trial_add_moves(struct buffer *out, const struct search *search, const struct trial *trial);
 
 /* Adds a half-move as it is written; what cannot be read as it stands. */

@@ -5,6 +5,7 @@
 #include "base/buffer.h"
 #include "base/context.h"
 #include "check/replay.h"
+#include "notation/selection.h"
 #include "notation/write.h"
 
 /* How a line of play stands. */
@@ -21,9 +22,10 @@ struct ct1_walk {
 	struct stage *stages; /* of the lines that the walk is in, the main line first */
 	size_t depth, capacity;
 	enum ct1_event event;
-	bool held;                     /* a result comes before what the tree has come to */
-	const struct comment *next;    /* those that are still to be told, … */
-	const struct comment *comment; /* and the one that is */
+	bool held; /* a result comes before what the tree has come to */
+	/* What follows before the tree is gone on with, and of it that which is told now, or null. */
+	const struct selection *next_selection, *selection;
+	const struct comment *next_comment, *comment;
 	struct buffer text;
 };
 
@@ -32,8 +34,9 @@ static struct stage *stage_of(const struct ct1_walk *walk)
 	return &walk->stages[walk->depth - 1];
 }
 
-/* Begins a line of play in a position, known or not. */
-static bool push(struct ct1_walk *walk, const struct ct1_position *position, bool known)
+/* Begins a line of play in a position, known or not.  False: out of memory. */
+static bool begin_line(struct ct1_walk *walk, const struct line *line,
+                       const struct ct1_position *position, bool known)
 {
 	/* It may be one of those that are about to move. */
 	struct stage stage = {.after = *position, .reached = known};
@@ -42,8 +45,11 @@ static bool push(struct ct1_walk *walk, const struct ct1_position *position, boo
 
 	if (!stages)
 		return false;
+	selections_apply(line->selections, &stage.after);
 	stages[walk->depth++] = stage;
 	walk->stages = stages;
+	walk->next_selection = line->selections;
+	walk->next_comment = line->comments;
 	return true;
 }
 
@@ -54,10 +60,9 @@ ct1_walk *ct1_walk_new(ct1_game *game)
 	if (!walk)
 		return NULL;
 	walk->game = game;
-	walk->next = game->main.comments;
 	buffer_init(&walk->text, game->context);
 	walk_begin(&walk->tree, game);
-	if (push(walk, &game->start, game->start_known))
+	if (begin_line(walk, &game->main, &game->start, game->start_known))
 		return walk;
 	ct1_walk_free(walk);
 	return NULL;
@@ -105,13 +110,13 @@ static bool enter(struct ct1_walk *walk)
 	switch (tree->last) {
 	case WALK_HALF_MOVE:
 		walk->event = CT1_EVENT_HALF_MOVE;
-		walk->next = tree->half_move->comments;
+		walk->next_selection = tree->half_move->selections;
+		walk->next_comment = tree->half_move->comments;
 		play(walk, tree->half_move);
 		break;
 	case WALK_LINE_BEGIN:
 		walk->event = CT1_EVENT_BRANCH;
-		walk->next = tree->line->comments;
-		return push(walk, &stage->before, stage->reached_before);
+		return begin_line(walk, tree->line, &stage->before, stage->reached_before);
 	case WALK_LINE_END:
 		walk->event = CT1_EVENT_RETURN;
 		walk->depth--;
@@ -122,24 +127,36 @@ static bool enter(struct ct1_walk *walk)
 	return true;
 }
 
+/* Goes on in the tree, unless a result comes first.  False: out of memory. */
+static bool go_on(struct ct1_walk *walk)
+{
+	if (walk->event == CT1_EVENT_DONE)
+		return true;
+	bool told = walk->held;
+
+	if (!told)
+		walk_next(&walk->tree);
+	walk->held = !told && is_result_due(walk);
+	if (!walk->held)
+		return enter(walk);
+	walk->event = CT1_EVENT_RESULT;
+	return true;
+}
+
 int ct1_walk_next(ct1_walk *walk, enum ct1_event *event)
 {
 	bool good = true;
 
-	walk->comment = walk->next;
-	if (walk->comment) {
-		walk->next = walk->comment->next;
+	walk->selection = walk->next_selection;
+	walk->comment = walk->selection ? NULL : walk->next_comment;
+	if (walk->selection) {
+		walk->next_selection = walk->selection->next;
+		walk->event = CT1_EVENT_SELECTION;
+	} else if (walk->comment) {
+		walk->next_comment = walk->comment->next;
 		walk->event = CT1_EVENT_COMMENT;
-	} else if (walk->event != CT1_EVENT_DONE) {
-		bool told = walk->held;
-
-		if (!walk->held)
-			walk_next(&walk->tree);
-		walk->held = !told && is_result_due(walk);
-		if (walk->held)
-			walk->event = CT1_EVENT_RESULT;
-		else
-			good = enter(walk);
+	} else {
+		good = go_on(walk);
 	}
 	*event = walk->event;
 	return good ? CT1_OK : CT1_NO_MEMORY;
@@ -166,7 +183,9 @@ const char *ct1_walk_text(ct1_walk *walk, enum ct1_form form)
 	walk->text.length = 0;
 	if (walk->comment)
 		return walk->comment->text;
-	if (walk->event == CT1_EVENT_HALF_MOVE)
+	if (walk->selection)
+		selection_write(&walk->text, walk->selection, style, false);
+	else if (walk->event == CT1_EVENT_HALF_MOVE)
 		add_half_move(walk, style);
 	else if (walk->event == CT1_EVENT_RESULT)
 		write_result(&walk->text, &walk->tree.line->result, style);

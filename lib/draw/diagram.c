@@ -17,6 +17,12 @@ ct1_diagram *ct1_diagram_new(ct1_context *context, const ct1_position *position)
 		return NULL;
 	diagram->context = context;
 	diagram->position = *position;
+	for (enum ct1_side side = CT1_WHITE; side <= CT1_BLACK; side++) {
+		int square = ct1_position_unassailable(position, side);
+
+		if (square >= 0)
+			diagram->marks[square] |= side == CT1_WHITE ? MARK_WHITES : MARK_BLACKS;
+	}
 	return diagram;
 }
 
@@ -82,6 +88,8 @@ int ct1_diagram_show_attack(ct1_diagram *diagram, int square)
 		                     geometry_strikers(side, CT1_SCOUT, square, 0));
 
 		strikers &= ~BIT(square);
+		if (position_barred(position, side) & BIT(square))
+			continue;
 		while (strikers && status == CT1_OK)
 			status = add_arrow(diagram, (struct arrow){
 							    .from = bitboard_take(&strikers),
@@ -119,7 +127,7 @@ void ct1_diagram_add_mark(ct1_diagram *diagram, int square)
 	diagram->marks[square] |= MARK_AUTHOR;
 }
 
-/* What a square reached by the piece on `from` is to that piece. */
+/* What a square reached by the piece on `from` is to that piece; 0 for nothing. */
 static unsigned classify(const struct ct1_position *position, int from, int to)
 {
 	enum ct1_piece piece = position->squares[from];
@@ -128,6 +136,8 @@ static unsigned classify(const struct ct1_position *position, int from, int to)
 	bool castle =
 		(position->rules->castle[CT1_WHITE] | position->rules->castle[CT1_BLACK]) & BIT(to);
 
+	if (violated & CT1_VIOLATES_UNASSAILABLE)
+		return 0;
 	if (piece == CT1_SCOUT && castle && !(violated & CT1_VIOLATES_OWN_PIECE))
 		return MARK_MOVE | MARK_SCOUT | MARK_EXCHANGE;
 	if (violated != 0)
@@ -151,7 +161,7 @@ void ct1_diagram_show_moves(ct1_diagram *diagram, int square)
 	while (reached) {
 		int to = bitboard_take(&reached);
 
-		diagram->marks[to] |= (uint8_t)classify(&position, square, to);
+		diagram->marks[to] |= (uint16_t)classify(&position, square, to);
 	}
 }
 

@@ -20,6 +20,8 @@ enum square_mark {
 	MARK_EXCHANGE = 1 << 5,  /* with it: only to exchange */
 	MARK_CAPTURE = 1 << 6,   /* the piece here could be captured */
 	MARK_LOOKED_AT = 1 << 7, /* the piece looked at stands here */
+	MARK_WHITES = 1 << 8,    /* White's unassailable square */
+	MARK_BLACKS = 1 << 9,    /* Black's */
 };
 
 struct arrow {
@@ -41,7 +43,7 @@ struct ct1_diagram {
 	char *caption; /* null for none */
 	struct ct1_move last_move;
 	bool has_last_move;
-	uint8_t marks[SQUARES];
+	uint16_t marks[SQUARES];
 	struct sums sums[SQUARES];
 	struct arrow *arrows;
 	size_t arrow_count, arrow_capacity;
@@ -84,6 +86,8 @@ bool diagram_state_side(struct buffer *out, const struct ct1_diagram *diagram,
                         const struct wording *wording);
 bool diagram_state_last_move(struct buffer *out, const struct ct1_diagram *diagram,
                              const struct wording *wording);
+bool diagram_state_unassailable(struct buffer *out, const struct ct1_diagram *diagram,
+                                const struct wording *wording);
 bool diagram_state_captures(struct buffer *out, const struct ct1_diagram *diagram,
                             const struct wording *wording);
 bool diagram_state_sums(struct buffer *out, const struct ct1_diagram *diagram,

@@ -12,7 +12,8 @@
  *   coordinates, coordinates-halo (the latter inside the board), side-mark with white or black
  *   pieces                       piece, with white or black, its name (king … scout) and SQUARE;
  *                                in the definitions halo figure seam bars, or token letters
- *   under                        last-move looked-at capture, with SQUARE; arrow
+ *   under                        unassailable, with white or black and SQUARE; last-move looked-at
+ *                                capture, with SQUARE; arrow
  *   over                         move, with scout-move or exchange; strike mark sums, with SQUARE;
  *                                in sums plate sums-text; arrow
  *   arrow                        with last-move, white or black, and the squares as "ct1-e2-e4":

@@ -14,6 +14,7 @@ enum {
 	CORNER = 9,                    /* half the size of one in its corner, beside a piece */
 	IN_CORNER = HALF - CORNER - 4, /* from the middle of the square to that one's */
 	MARK_LINE = 35,
+	SHIELD_LINE = 30,
 };
 
 /* A line with an edge that sets it apart from whatever is under it. */
@@ -38,10 +39,42 @@ static void add_edged(const struct picture *picture, int square, const char *cla
 	}
 }
 
+/*
+ * A shield in the colour of the side, with an edge in the other one, so that it tells whose it is
+ * without any tint.  Where both squares are the same Black's lies within White's.
+ */
+static void add_shield(const struct picture *picture, int square, enum ct1_side side)
+{
+	bool within = picture->diagram->marks[square] & MARK_WHITES && side == CT1_BLACK;
+	const uint32_t *colors = picture->colors;
+	char name[CLASS_MAX];
+	struct look look = {
+		.class = name,
+		.fill = colors[side == CT1_WHITE ? COLOR_WHITE : COLOR_BLACK],
+		.line = colors[side == CT1_WHITE ? COLOR_WHITE_LINE : COLOR_BLACK_BARS],
+		.width = SHIELD_LINE,
+		.x = square_x(picture, square),
+		.y = square_y(picture, square),
+	};
+
+	picture_name_square(name,
+	                    side == CT1_WHITE ? "ct1-unassailable ct1-white"
+	                                      : "ct1-unassailable ct1-black",
+	                    square);
+	buffer_add_string(&picture->canvas->path,
+	                  within ? "M24 22L72 22 72 46C72 58 62 68 48 74 34 68 24 58 24 46Z"
+	                         : "M6 7L90 7 90 46C90 68 72 83 48 92 24 83 6 68 6 46Z");
+	canvas_path(picture->canvas, &look);
+}
+
 static void add_under_marks(const struct picture *picture, int square)
 {
 	unsigned marks = picture->diagram->marks[square];
 
+	if (marks & MARK_WHITES)
+		add_shield(picture, square, CT1_WHITE);
+	if (marks & MARK_BLACKS)
+		add_shield(picture, square, CT1_BLACK);
 	if (marks & MARK_LAST_MOVE)
 		add_edged(picture, square, "ct1-last-move", COLOR_LAST_MOVE,
 		          "M6 26L6 6 26 6M70 6L90 6 90 26M90 70L90 90 70 90M26 90L6 90 6 70");

@@ -7,7 +7,8 @@
  * territories and a missing border need no cases of their own.
  *
  * A square is a column for marks, the piece, and another column for marks.  White's pieces are in
- * capitals and Black's in small letters.
+ * capitals and Black's in small letters.  White's unassailable square is marked in the left column and
+ * Black's in the right one, unless another mark is there; a statement names them in any case.
  */
 #include <string.h>
 #include <utf8proc.h>
@@ -295,6 +296,8 @@ static void add_left(const struct page *page, unsigned marks, bool castle)
 		add_sign(page, "‹", "<");
 	else if (marks & MARK_LAST_MOVE)
 		buffer_add_char(page->out, '[');
+	else if (marks & MARK_WHITES)
+		add_sign(page, "☆", "W");
 	else
 		add_fill(page, castle);
 }
@@ -311,6 +314,8 @@ static void add_right(const struct page *page, unsigned marks, bool castle)
 		add_sign(page, "›", ">");
 	else if (marks & MARK_LAST_MOVE)
 		buffer_add_char(page->out, ']');
+	else if (marks & MARK_BLACKS)
+		add_sign(page, "★", "b");
 	else
 		add_fill(page, castle);
 }
@@ -354,7 +359,7 @@ static void add_empty(const struct page *page, unsigned marks, bool castle)
 		else
 			add_fill(page, castle);
 	}
-	add_right(page, marks & MARK_LAST_MOVE, castle);
+	add_right(page, marks & (MARK_LAST_MOVE | MARK_BLACKS), castle);
 }
 
 static void add_square(const struct page *page, int column, int row)
@@ -536,6 +541,7 @@ static void add_statements(const struct page *page)
 
 	if (page->options->side_mark)
 		add_statement(page, "", diagram_state_side);
+	add_statement(page, ascii ? "W b " : "☆ ★ ", diagram_state_unassailable);
 	add_statement(page, "[ ] ", diagram_state_last_move);
 	add_statement(page, ascii ? "< > " : "‹ › ", state_legend);
 	add_statement(page, ascii ? "x " : "× ", diagram_state_captures);

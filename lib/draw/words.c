@@ -133,6 +133,22 @@ bool diagram_state_side(struct buffer *out, const struct ct1_diagram *diagram,
 	return true;
 }
 
+bool diagram_state_unassailable(struct buffer *out, const struct ct1_diagram *diagram,
+                                const struct wording *wording)
+{
+	const bitboard *squares = diagram->position.unassailable;
+
+	if (!squares[CT1_WHITE])
+		return false;
+	add_either(out, wording, "Неприступные поля:", "Unassailable squares:");
+	for (enum ct1_side side = CT1_WHITE; side <= CT1_BLACK; side++) {
+		buffer_printf(out, "%s %s ", side == CT1_BLACK ? "," : "",
+		              names_of_side(side, wording->russian));
+		add_squares(out, squares[side]);
+	}
+	return true;
+}
+
 bool diagram_state_last_move(struct buffer *out, const struct ct1_diagram *diagram,
                              const struct wording *wording)
 {
@@ -343,6 +359,7 @@ void diagram_add_description(struct buffer *out, const struct ct1_diagram *diagr
 	describe_side(out, &diagram->position, CT1_BLACK, &wording);
 	buffer_add_char(out, '.');
 	describe_with(out, diagram, &wording, diagram_state_side);
+	describe_with(out, diagram, &wording, diagram_state_unassailable);
 	describe_with(out, diagram, &wording, diagram_state_last_move);
 	describe_movement(out, diagram, &wording);
 	describe_with(out, diagram, &wording, diagram_state_captures);

@@ -5,6 +5,7 @@
 
 #include "notation/decode.h"
 #include "notation/reading.h"
+#include "notation/selection.h"
 #include "notation/settle.h"
 
 /* --- Following the play --------------------------------------------------------------------- */
@@ -42,7 +43,18 @@ static bool play(struct ct1_position *position, const struct half_move *half_mov
 	if (!is_legal(position, half_move))
 		return false;
 	ct1_position_play(position, ct1_position_complete(position, move_of(half_move)));
+	selections_apply(half_move->selections, position);
 	return true;
+}
+
+/* The rules of the game, as far as its tags are read. */
+static const ct1_rules *rules_so_far(const struct ct1_reader *reader)
+{
+	const ct1_rules *tagged = ct1_rules_find(ct1_game_tag(reader->game, "Rules"));
+
+	if (reader->rules)
+		return reader->rules;
+	return tagged ? tagged : ct1_rules_find(NULL);
 }
 
 /* Where the main line starts: as it was set up, else in the usual position, if at move 1. */
@@ -50,7 +62,7 @@ static bool find_start(const struct ct1_reader *reader, int64_t index,
                        struct ct1_position *position)
 {
 	const struct setup *setup = &reader->draft.setup;
-	const ct1_rules *rules = reader->rules ? reader->rules : ct1_rules_find(NULL);
+	const ct1_rules *rules = rules_so_far(reader);
 	size_t error;
 
 	if (setup->given) {
@@ -87,6 +99,9 @@ static void follow(struct ct1_reader *reader, struct course *course)
 			course->known = find_start(reader, here->numbered ? course->first : -1,
 			                           &course->position);
 	}
+	/* One that was read behind it since then. */
+	if (course->last)
+		selections_apply(course->last->selections, &course->position);
 	for (; here; here = here->next)
 		follow_half_move(course, here);
 }
@@ -190,7 +205,7 @@ void run_read(struct ct1_reader *reader, size_t at, size_t end, struct run *run)
 
 bool run_find(struct ct1_reader *reader, size_t at, size_t end, struct run *run)
 {
-	const unsigned beginnings = 1U << TOKEN_MOVE | 1U << TOKEN_NUMBER;
+	const token_set beginnings = TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_NUMBER);
 	struct token token;
 
 	while (lexer_find(reader->lexer, beginnings, reading_window(reader), end, at, &token)) {

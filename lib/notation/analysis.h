@@ -34,9 +34,10 @@ enum role {
 };
 
 /* The tokens that a run is made of. */
-#define RUN_KINDS                                                                          \
-	(1U << TOKEN_MOVE | 1U << TOKEN_NUMBER | 1U << TOKEN_ELLIPSIS | 1U << TOKEN_MARK | \
-	 1U << TOKEN_RESULT | 1U << TOKEN_SLASHED | 1U << TOKEN_STRAY)
+#define RUN_KINDS                                                                      \
+	(TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_NUMBER) | TOKEN_SET(TOKEN_ELLIPSIS) | \
+	 TOKEN_SET(TOKEN_MARK) | TOKEN_SET(TOKEN_RESULT) | TOKEN_SET(TOKEN_SLASHED) |  \
+	 TOKEN_SET(TOKEN_STRAY))
 
 /* The run at or behind `at` in the window, before `end`, from a number on or else from a move. */
 bool run_find(struct ct1_reader *reader, size_t at, size_t end, struct run *run);

@@ -94,7 +94,7 @@ static bool is_hedged(const struct scan *scan, struct span sentence, bool ratio)
 	struct token hedge;
 
 	for (size_t at = sentence.begin;
-	     lexer_find(scan->lexer, 1U << TOKEN_HEDGE, scan->text, sentence.end, at, &hedge);
+	     lexer_find(scan->lexer, TOKEN_SET(TOKEN_HEDGE), scan->text, sentence.end, at, &hedge);
 	     at = hedge.span.end) {
 		for (size_t i = 0; i < sizeof strong / sizeof *strong; i++) {
 			if (!ratio || strncmp(scan->text + hedge.span.begin, strong[i],
@@ -261,8 +261,9 @@ static bool take(struct scan *scan, const struct token *token)
 
 static bool scan_comment(struct scan *scan, struct span span)
 {
-	const unsigned kinds = 1U << TOKEN_RATIO | 1U << TOKEN_CLAIM | 1U << TOKEN_NUMBER |
-	                       1U << TOKEN_ELLIPSIS | 1U << TOKEN_MOVE;
+	const token_set kinds = TOKEN_SET(TOKEN_RATIO) | TOKEN_SET(TOKEN_CLAIM) |
+	                        TOKEN_SET(TOKEN_NUMBER) | TOKEN_SET(TOKEN_ELLIPSIS) |
+	                        TOKEN_SET(TOKEN_MOVE);
 	struct token token;
 
 	scan->begin = span.begin;

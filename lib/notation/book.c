@@ -3,6 +3,7 @@
  * between them.  Comments and variations interrupt it as running text.
  */
 #include "notation/layout.h"
+#include "notation/selection.h"
 
 enum {
 	BLACK_COLUMN = 24, /* where Black's half-move begins, at least */
@@ -31,6 +32,7 @@ static bool pairs(const struct half_move *white)
 
 	return white->side == CT1_WHITE && black && black->side == CT1_BLACK &&
 	       black->number == white->number && !white->comments && !white->variations &&
+	       !white->selections &&
 	       !(white->line->result.given && white->line->result.after == white);
 }
 
@@ -60,6 +62,17 @@ static void put_black(struct layout *layout, const struct half_move *half_move)
 	layout_put_word(layout);
 }
 
+/* Each in a row of its own. */
+static void put_selections(struct layout *layout, const struct selection *selections)
+{
+	for (; selections; selections = selections->next) {
+		layout_end_line(layout);
+		selection_write(&layout->word, selections, layout->style, true);
+		layout_put_word(layout);
+		layout_end_line(layout);
+	}
+}
+
 static void put_row(struct layout *layout, const struct walk *walk)
 {
 	const struct half_move *half_move = walk->half_move;
@@ -76,6 +89,7 @@ static void put_row(struct layout *layout, const struct walk *walk)
 	if (half_move->comments || half_move->variations)
 		layout_end_line(layout);
 	layout_put_comments(layout, half_move->comments);
+	put_selections(layout, half_move->selections);
 }
 
 void write_book(struct buffer *out, struct ct1_game *game, const struct ct1_write_options *options,
@@ -87,6 +101,7 @@ void write_book(struct buffer *out, struct ct1_game *game, const struct ct1_writ
 	write_tags(out, game, style_of(CT1_FORM_BOOK), options->continued);
 	layout_init(&layout, out, game, style_of(CT1_FORM_BOOK), width);
 	layout_put_comments(&layout, game->main.comments);
+	put_selections(&layout, game->main.selections);
 	walk_begin(&walk, game);
 	while (walk_next(&walk) != WALK_DONE) {
 		if (walk.last == WALK_HALF_MOVE && walk.line == &game->main)

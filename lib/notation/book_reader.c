@@ -56,11 +56,13 @@ struct line_view {
  */
 static bool is_sentence(const struct line_view *line)
 {
-	const unsigned text = 1U << TOKEN_TEXT | 1U << TOKEN_BAD_MOVE;
-	const unsigned mixed = 1U << TOKEN_NUMBER | 1U << TOKEN_MOVE | 1U << TOKEN_OPEN;
+	const token_set text = TOKEN_SET(TOKEN_TEXT) | TOKEN_SET(TOKEN_BAD_MOVE);
+	const token_set mixed =
+		TOKEN_SET(TOKEN_NUMBER) | TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_OPEN);
 
-	return line->has_moves && ((text & 1U << line->first && line->words >= SENTENCE_WORDS) ||
-	                           (mixed & 1U << line->first && line->words >= MIXED_WORDS));
+	return line->has_moves &&
+	       ((text & TOKEN_SET(line->first) && line->words >= SENTENCE_WORDS) ||
+	        (mixed & TOKEN_SET(line->first) && line->words >= MIXED_WORDS));
 }
 
 /* Whether another game begins in a record, once one has. */
@@ -114,7 +116,8 @@ bool book_is_page(const struct ct1_reader *reader, size_t at)
 {
 	const char *text = reading_window(reader);
 	size_t limit = lexer_sight(text, reader->text.window.length, at), line_end = at;
-	const unsigned moves = 1U << TOKEN_MOVE | 1U << TOKEN_BAD_MOVE | 1U << TOKEN_SETUP;
+	const token_set moves =
+		TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_BAD_MOVE) | TOKEN_SET(TOKEN_SETUP);
 	struct line_view line = {TOKEN_END, 0, false};
 	struct token token;
 	bool begun = false;
@@ -131,7 +134,7 @@ bool book_is_page(const struct ct1_reader *reader, size_t at)
 			line_end = lexer_line_end(text, limit, token.span.begin);
 		}
 		line.words += token.kind == TOKEN_TEXT && count_words(text, token.span) > 0;
-		line.has_moves |= (moves & 1U << token.kind) != 0;
+		line.has_moves |= (moves & TOKEN_SET(token.kind)) != 0;
 		if (is_sentence(&line) || has_names(reader, token.span.begin, limit))
 			return true;
 		begun |= token.kind == TOKEN_MOVE;
@@ -254,7 +257,7 @@ static bool take_runs(struct ct1_reader *reader, struct span span)
 static bool take_setups(struct ct1_reader *reader, struct span span)
 {
 	const char *text = reading_window(reader);
-	unsigned kinds = 1U << TOKEN_SETUP;
+	token_set kinds = TOKEN_SET(TOKEN_SETUP);
 	struct token token;
 
 	while (lexer_find(reader->lexer, kinds, text, span.end, span.begin, &token)) {
@@ -263,8 +266,8 @@ static bool take_setups(struct ct1_reader *reader, struct span span)
 			    !reading_show(reader, token.kind, token.span))
 				return NO_MEMORY;
 			span.begin = token.span.end;
-		} while (lexer_take(reader->lexer, 1U << TOKEN_TURN, text, span.end, span.begin,
-		                    &token));
+		} while (lexer_take(reader->lexer, TOKEN_SET(TOKEN_TURN), text, span.end,
+		                    span.begin, &token));
 	}
 	return DONE;
 }
@@ -288,24 +291,27 @@ bool book_end_paragraph(struct ct1_reader *reader)
 /* --- Lines ---------------------------------------------------------------------------------- */
 
 /* What may stand in a line of moves. */
-#define MOVE_LINE_KINDS                                                                   \
-	(RUN_KINDS | 1U << TOKEN_BAD_MOVE | 1U << TOKEN_NAG | 1U << TOKEN_WORDS |         \
-	 1U << TOKEN_COMMENT | 1U << TOKEN_OPEN | 1U << TOKEN_CLOSE | 1U << TOKEN_SETUP | \
-	 1U << TOKEN_TURN | 1U << TOKEN_POSITION | 1U << TOKEN_TAG | 1U << TOKEN_JSON)
+#define MOVE_LINE_KINDS                                                                          \
+	(RUN_KINDS | TOKEN_SET(TOKEN_BAD_MOVE) | TOKEN_SET(TOKEN_NAG) | TOKEN_SET(TOKEN_WORDS) | \
+	 TOKEN_SET(TOKEN_COMMENT) | TOKEN_SET(TOKEN_OPEN) | TOKEN_SET(TOKEN_CLOSE) |             \
+	 TOKEN_SET(TOKEN_SETUP) | TOKEN_SET(TOKEN_TURN) | TOKEN_SET(TOKEN_POSITION) |            \
+	 TOKEN_SET(TOKEN_TAG) | TOKEN_SET(TOKEN_JSON) | TOKEN_SET(TOKEN_SELECTION) |             \
+	 TOKEN_SET(TOKEN_BAD_SELECTION))
 
 /* With what a line of moves may begin. */
-#define MOVE_LINE_BEGINNINGS (MOVE_LINE_KINDS & ~(1U << TOKEN_BAD_MOVE | 1U << TOKEN_STRAY))
+#define MOVE_LINE_BEGINNINGS \
+	(MOVE_LINE_KINDS & ~(TOKEN_SET(TOKEN_BAD_MOVE) | TOKEN_SET(TOKEN_STRAY)))
 
 /* With what a line of a record begins that needs no look at its moves. */
-#define RECORD_BEGINNINGS                                                                   \
-	(1U << TOKEN_COMMENT | 1U << TOKEN_SETUP | 1U << TOKEN_POSITION | 1U << TOKEN_TAG | \
-	 1U << TOKEN_JSON)
+#define RECORD_BEGINNINGS                                                                \
+	(TOKEN_SET(TOKEN_COMMENT) | TOKEN_SET(TOKEN_SETUP) | TOKEN_SET(TOKEN_POSITION) | \
+	 TOKEN_SET(TOKEN_TAG) | TOKEN_SET(TOKEN_JSON) | TOKEN_SET(TOKEN_SELECTION))
 
 /* Where the moves that a line begins with end: at its end, or where text begins. */
 static size_t find_text(const struct ct1_reader *reader, size_t at, size_t end)
 {
 	size_t length = reader->text.window.length;
-	unsigned allowed = MOVE_LINE_BEGINNINGS;
+	token_set allowed = MOVE_LINE_BEGINNINGS;
 	unsigned open = reader->draft.line->parent != NULL;
 	struct token token;
 
@@ -313,7 +319,7 @@ static size_t find_text(const struct ct1_reader *reader, size_t at, size_t end)
 		if (!lexer_next(reader->lexer, reading_window(reader), length, true, at, &token) ||
 		    token.span.begin >= end)
 			return end;
-		if (!(allowed & 1U << token.kind) || (token.kind == TOKEN_CLOSE && open == 0))
+		if (!(allowed & TOKEN_SET(token.kind)) || (token.kind == TOKEN_CLOSE && open == 0))
 			return token.span.begin;
 		allowed = MOVE_LINE_KINDS;
 		open += token.kind == TOKEN_OPEN;
@@ -478,7 +484,7 @@ static bool tells_position(const struct ct1_reader *reader, size_t at, size_t en
 {
 	struct token token;
 
-	return lexer_find(reader->lexer, 1U << TOKEN_SETUP, reading_window(reader), end, at,
+	return lexer_find(reader->lexer, TOKEN_SET(TOKEN_SETUP), reading_window(reader), end, at,
 	                  &token);
 }
 
@@ -531,7 +537,7 @@ static void cut_caption(struct ct1_reader *reader, struct token *token)
 	struct run run;
 
 	token->span.end = trimmed_end(text, (struct span){at, end});
-	if (!lexer_find(reader->lexer, 1U << TOKEN_MOVE, text, end, at, &named))
+	if (!lexer_find(reader->lexer, TOKEN_SET(TOKEN_MOVE), text, end, at, &named))
 		return;
 	for (at = named.span.end; run_find(reader, at, end, &run); at = run.span.end) {
 		if (run.index < 0 || !run_is_expected(reader, &run))

@@ -141,7 +141,7 @@ static bool decode_letter(struct ct1_game *game, const char *text, struct span s
 	                    word_piece_name(*piece));
 }
 
-static bool decode_square(struct ct1_game *game, const char *text, struct span span, int *square)
+bool decode_square(struct ct1_game *game, const char *text, struct span span, int *square)
 {
 	const struct character *found, *meant;
 	size_t size;

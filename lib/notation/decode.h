@@ -28,6 +28,8 @@ bool decode_nag(struct ct1_game *game, const char *text, const struct token *tok
 bool decode_placement(struct ct1_game *game, const char *text, struct span piece_span,
                       struct span square_span, enum ct1_piece *piece, int *square);
 
+bool decode_square(struct ct1_game *game, const char *text, struct span span, int *square);
+
 /* The winner that a sign of result tells; in the scripts `also` it need not be their own sign. */
 bool decode_result(struct ct1_game *game, const char *text, struct span span, unsigned also,
                    enum ct1_winner *winner);

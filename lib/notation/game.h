@@ -82,6 +82,24 @@ enum glyph {
 	GLYPHS = 6,
 };
 
+/*
+ * A selection of the unassailable squares as written: White's and Black's, each with the piece that
+ * is said to have left the board there.  It stands behind a half-move, or before the first of a line.
+ */
+struct selection {
+	struct selection *next;
+	struct span span;
+	struct selected {
+		uint8_t square;
+		uint8_t lost;        /* enum ct1_piece; CT1_NO_PIECE for none */
+		enum ct1_side owner; /* of that piece */
+	} squares[2];
+	struct {
+		bool known; /* it is in its place, and this is what the rules say of it */
+		uint8_t lost[2];
+	} facts;
+};
+
 /* A half-move as written. */
 struct half_move {
 	struct half_move *next, *previous;
@@ -89,6 +107,7 @@ struct half_move {
 	struct line *variations, *last_variation;
 	struct comment *comments, *last_comment;
 	struct assertion *assertions, *last_assertion; /* made of the position behind it */
+	struct selection *selections;                  /* behind it */
 	struct span span;
 	struct span from_span, sign_span, to_span, promotion_span, mark_span;
 	struct span number_span; /* of the number before it; empty for none */
@@ -130,6 +149,7 @@ struct line {
 	struct half_move *parent; /* that it replaces; null for the main line */
 	struct half_move *first, *last;
 	struct comment *comments, *last_comment; /* before the first half-move */
+	struct selection *selections;            /* there, too */
 	struct result result;
 	struct span span;
 	/* Of a book's analysis, until it hangs where it belongs, or for good where it is behind the end: */

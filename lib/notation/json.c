@@ -12,6 +12,7 @@ const char *const json_winners[] = {NULL, "white", "black", "draw"};
 const char *const json_reasons[] = {NULL,          "king",      "castle",     "blockade",
                                     "resignation", "agreement", "repetition", "forty"};
 const char *const json_kinds[] = {"move", "capture", "exchange", NULL};
+const char *const json_sides[] = {"white", "black"};
 
 /* --- Values -------------------------------------------------------------------------------- */
 
@@ -118,6 +119,15 @@ static void add_glyphs(struct buffer *out, unsigned glyphs)
 	buffer_add_char(out, ']');
 }
 
+static void add_place(struct buffer *out, const struct ct1_game *game, size_t at)
+{
+	struct place place = game_place(game, at);
+
+	add_count(out, "line", place.line);
+	add_count(out, "column", place.column);
+	add_count(out, "offset", place.offset);
+}
+
 static void add_meaning(struct buffer *out, const struct ct1_game *game,
                         const struct half_move *half_move)
 {
@@ -134,14 +144,52 @@ static void add_meaning(struct buffer *out, const struct ct1_game *game,
 	add_glyphs(out, half_move->glyphs);
 }
 
-static void add_place(struct buffer *out, const struct ct1_game *game, size_t at)
-{
-	struct place place = game_place(game, at);
+/* --- Selections ----------------------------------------------------------------------------- */
 
-	add_count(out, "line", place.line);
-	add_count(out, "column", place.column);
-	add_count(out, "offset", place.offset);
+static void add_selected(struct buffer *out, const struct ct1_game *game, enum ct1_side side,
+                         const struct selected *selected)
+{
+	add_key(out, json_sides[side]);
+	buffer_add_char(out, '{');
+	add_square(out, "square", selected->square);
+	if (selected->lost != CT1_NO_PIECE) {
+		add_key(out, "lost");
+		buffer_add_char(out, '{');
+		add_member(out, "side", json_sides[selected->owner]);
+		add_piece(out, "piece", game, selected->lost);
+		buffer_add_char(out, '}');
+	}
+	buffer_add_char(out, '}');
 }
+
+static void add_selection(struct buffer *out, const struct ct1_game *game,
+                          const struct selection *selection)
+{
+	struct span span = selection->span;
+
+	buffer_add_char(out, '{');
+	for (enum ct1_side side = CT1_WHITE; side <= CT1_BLACK; side++)
+		add_selected(out, game, side, &selection->squares[side]);
+	add_key(out, "text");
+	add_text(out, game->text + span.begin, span.end - span.begin);
+	add_place(out, game, span.begin);
+	buffer_add_char(out, '}');
+}
+
+static void add_selections(struct buffer *out, const char *key, const struct ct1_game *game,
+                           const struct selection *selections)
+{
+	if (!selections)
+		return;
+	add_key(out, key);
+	for (char open = '['; selections; selections = selections->next, open = ',') {
+		buffer_add_char(out, open);
+		add_selection(out, game, selections);
+	}
+	buffer_add_char(out, ']');
+}
+
+/* --- Results -------------------------------------------------------------------------------- */
 
 static void add_result(struct buffer *out, const struct ct1_game *game, const struct result *result)
 {
@@ -179,14 +227,17 @@ static void open_half_move(struct buffer *out, const struct ct1_game *game,
 	buffer_add_char(out, '{');
 	add_count(out, "ply", half_move->ply);
 	add_count(out, "number", half_move->number);
-	add_member(out, "side", half_move->side == CT1_WHITE ? "white" : "black");
+	add_member(out, "side", json_sides[half_move->side]);
 	if (half_move->readable)
 		add_meaning(out, game, half_move);
 	else
 		add_member(out, "kind", "unreadable");
-	if (line->parent && !half_move->previous)
+	if (line->parent && !half_move->previous) {
 		add_comments(out, "before", line->comments);
+		add_selections(out, "unassailable-before", game, line->selections);
+	}
 	add_comments(out, "comments", half_move->comments);
+	add_selections(out, "unassailable", game, half_move->selections);
 	if (line->parent && line->result.given && line->result.after == half_move)
 		add_result(out, game, &line->result);
 	add_key(out, "text");
@@ -267,6 +318,7 @@ void write_json(struct buffer *out, struct ct1_game *game, const char *file)
 	ct1_position_string(&game->start, position);
 	add_member(out, "start", game->start_known ? position : NULL);
 	add_comments(out, "comments", game->main.comments);
+	add_selections(out, "unassailable", game, game->main.selections);
 	add_moves(out, game);
 	add_result(out, game, &game->main.result);
 	add_passages(out, game);

@@ -9,6 +9,7 @@
 extern const char *const json_winners[4]; /* by enum ct1_winner */
 extern const char *const json_reasons[8]; /* by enum ct1_reason */
 extern const char *const json_kinds[4];   /* by enum sign */
+extern const char *const json_sides[2];   /* by enum ct1_side */
 
 /*
  * The game in a line of JSON that stands at `place`.  What is wrong with it is noted on the game,

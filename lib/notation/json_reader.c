@@ -9,6 +9,7 @@
 
 #include "base/context.h"
 #include "notation/json.h"
+#include "notation/selection.h"
 #include "notation/settle.h"
 #include "notation/setup.h"
 #include "notation/words.h"
@@ -161,6 +162,46 @@ static void read_glyphs(struct json_reader *reader, const json_t *array,
 	}
 }
 
+static bool read_selected(const struct json_reader *reader, const json_t *object,
+                          struct selected *selected)
+{
+	const json_t *lost = json_object_get(object, "lost");
+
+	selected->owner =
+		word_index(lost, "side", json_sides, 2) == CT1_BLACK ? CT1_BLACK : CT1_WHITE;
+	return read_square(object, "square", &selected->square) &&
+	       read_piece(reader, lost, "piece", &selected->lost);
+}
+
+/* Reads selections of unassailable squares into the line as it is so far. */
+static void read_selections(struct json_reader *reader, const json_t *array, struct line *line)
+{
+	size_t index;
+	json_t *value;
+
+	json_array_foreach(array, index, value)
+	{
+		struct selection *selection = arena_new(&reader->game->arena, sizeof *selection);
+		const char *text = json_string_value(json_object_get(value, "text"));
+		bool good = true;
+
+		if (!selection) {
+			reader->failed = true;
+			return;
+		}
+		selection->span = add_text(reader, value, text ? text : "");
+		for (enum ct1_side side = CT1_WHITE; side <= CT1_BLACK; side++)
+			good = good &&
+			       read_selected(reader, json_object_get(value, json_sides[side]),
+			                     &selection->squares[side]);
+		if (good)
+			line_add_selection(line, selection);
+		else
+			note(reader, CHECK_SYNTAX, selection->span,
+			     "a JSON object that is no selection of unassailable squares");
+	}
+}
+
 static void read_result(struct json_reader *reader, const json_t *object, struct result *result,
                         struct half_move *after)
 {
@@ -242,6 +283,8 @@ static void read_half_move(struct json_reader *reader, const json_t *object, str
 		reader->failed = true;
 		return;
 	}
+	if (line->parent && !line->first)
+		read_selections(reader, json_object_get(object, "unassailable-before"), line);
 	line_add_half_move(line, half_move);
 	half_move->span = add_text(reader, object, text ? text : "");
 	half_move->number = (uint32_t)number_of(object, "number");
@@ -260,6 +303,7 @@ static void read_half_move(struct json_reader *reader, const json_t *object, str
 		              &line->last_comment);
 	read_comments(reader, json_object_get(object, "comments"), &half_move->comments,
 	              &half_move->last_comment);
+	read_selections(reader, json_object_get(object, "unassailable"), line);
 	if (line->parent)
 		read_result(reader, json_object_get(object, "result"), &line->result, half_move);
 	read_variations(reader, json_object_get(object, "variations"), half_move);
@@ -398,6 +442,7 @@ static void read_root(struct json_reader *reader, json_t *root, const ct1_rules 
 	read_start(reader, root);
 	read_comments(reader, json_object_get(root, "comments"), &game->main.comments,
 	              &game->main.last_comment);
+	read_selections(reader, json_object_get(root, "unassailable"), &game->main);
 	read_lines(reader, json_object_get(root, "moves"));
 	read_result(reader, json_object_get(root, "result"), &game->main.result, game->main.last);
 }

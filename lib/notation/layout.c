@@ -8,6 +8,7 @@
 
 #include "notation/characters.h"
 #include "notation/lexer.h"
+#include "notation/selection.h"
 #include "notation/words.h"
 
 void layout_init(struct layout *layout, struct buffer *out, const struct ct1_game *game,
@@ -119,7 +120,8 @@ static bool misleads(const struct layout *layout, const char *text)
 	if (lexer_is_json(text, strlen(text)))
 		return true;
 	return layout->style->pgn &&
-	       (word_is_reason(text) || strncmp(text, RESULT_PREFIX, strlen(RESULT_PREFIX)) == 0);
+	       (word_is_reason(text) || strncmp(text, RESULT_PREFIX, strlen(RESULT_PREFIX)) == 0 ||
+	        strncmp(text, "*)", 2) == 0);
 }
 
 /* A text with braces or a slash in it takes another kind of comment; the last takes anything. */
@@ -145,6 +147,23 @@ void layout_put_comments(struct layout *layout, const struct comment *comments)
 		return;
 	for (; comments; comments = comments->next)
 		put_comment(layout, comments->text);
+}
+
+/* --- Selections ---------------------------------------------------------------------------- */
+
+/* In PGN each is a comment. */
+void layout_put_selections(struct layout *layout, const struct selection *selections)
+{
+	bool pgn = layout->style->pgn;
+
+	for (; selections; selections = selections->next) {
+		if (pgn)
+			buffer_add_char(&layout->word, '{');
+		selection_write(&layout->word, selections, layout->style, false);
+		if (pgn)
+			buffer_add_char(&layout->word, '}');
+		layout_put_word(layout);
+	}
 }
 
 /* --- Moves --------------------------------------------------------------------------------- */
@@ -286,6 +305,7 @@ void layout_put_event(struct layout *layout, const struct walk *walk)
 	if (walk->last == WALK_LINE_BEGIN) {
 		put_open(layout);
 		layout_put_comments(layout, line->comments);
+		layout_put_selections(layout, line->selections);
 	} else if (walk->last == WALK_HALF_MOVE) {
 		bool due = line->result.given && line->result.after == half_move->previous;
 
@@ -294,6 +314,7 @@ void layout_put_event(struct layout *layout, const struct walk *walk)
 			put_result(layout, line);
 		layout_put_half_move(layout, half_move);
 		layout_put_comments(layout, half_move->comments);
+		layout_put_selections(layout, half_move->selections);
 	} else {
 		end_of_line(layout, line);
 	}

@@ -30,6 +30,9 @@ void layout_put_word(struct layout *layout);
 
 void layout_put_comments(struct layout *layout, const struct comment *comments);
 
+/* Selections of unassailable squares, each a word. */
+void layout_put_selections(struct layout *layout, const struct selection *selections);
+
 /* A half-move, with its number where one is needed. */
 void layout_put_half_move(struct layout *layout, const struct half_move *half_move);
 

@@ -14,20 +14,16 @@
 #include "notation/characters.h"
 #include "notation/words.h"
 
-/*
- * In the patterns below, @ and a letter stand for a part that is made from the tables:
- * @s members of the class of spaces, @z of what is not seen, @d of dashes, @f of file letters,
- * @p any piece word, @l and @m members of the classes of capital and small piece letters.  And for what is built of these:
- * @i what is not seen, if anything; @b blanks; @g a gap within a token, with one line end at most;
- * @q a square; @S the sign of a move; @e an ellipsis; @n a name of up to five words; @E the end of
- * the line.
- */
+/* In the patterns below, @ and a letter stand for a part, which the table of parts tells. */
 #define IGNORABLE "[@z]{0,8}"
 #define BLANKS "[@s@z]{0,64}"
 #define LINE_BREAK "(?:\\r\\n?|\\n)(?:[@s]{0,8}>){0,8}" BLANKS
 /* What breaks a move in two may be the end of a page, with its number. */
 #define GAP BLANKS "(?:" LINE_BREAK "(?:\\d{1,4}" BLANKS LINE_BREAK ")?)?"
+#define COLUMNS "[@s@z_]{0,64}(?:" LINE_BREAK "[@s@z_]{0,64})?"
 #define SQUARE "[@f]@i[1-8]"
+#define LOSS "\\([^()]{1,80}\\)"
+#define SELECTION "/[^/]{0,16}@t[^/]{0,32}/"
 #define COLON "[:\\x{2236}\\x{ff1a}]"
 #define SIGN "(?:" COLON "@i[@d]|[@d]@i" COLON "|" COLON "|[@d÷∻%xXхХ×✕]|ч(?=@g[@f]))"
 #define ELLIPSIS "(?:…+|‥|\\.(?:[@s@z]?\\.){1,2})"
@@ -47,7 +43,14 @@ static const struct kind kinds[] = {
          "(?:@i(?<mate>[xXхХ×#])(?![\\p{L}\\d]))?"
          "(?<suffix>(?:@b(?:\\+@i\\)|\\+|#|[!?‼⁇⁈⁉])){0,12})"},
 	{TOKEN_POSITION, "(?<body>[KCPRVISkcprvis1-8]{1,8}(?:/[KCPRVISkcprvis1-8]{1,8}){7}"
-                         "(?: [wb](?: [Pp?\\-]{1,2}(?: \\d+(?: \\d+)?)?)?)?)(?![^\\s])"},
+                         "(?: [wb](?: [Pp?\\-]{1,2}(?: \\d+(?: \\d+(?: (?:[a-h][1-8]){2}| "
+                         "-)?)?)?)?)?)(?![^\\s])"},
+	/* The squares are apart, and by more than a space where nothing else tells what they are. */
+	{TOKEN_SELECTION,
+         "\\*@i\\)@u(?<from>@q)(?:@u(?<value>@L))?(?<sign>@u[;,]@u|[@s@z]{0,8}_@u|[@s@z\\r\\n]{1,8}"
+         "(?="
+         "@q@u[;,.]?@u@w))(?<to>@q)(?:@u(?<suffix>@L))?(?:@u[;,])?(?:@u(?<body>@w))?"},
+	{TOKEN_BAD_SELECTION, "\\*@i\\)[^*/\\r\\n]{0,200}@w"},
 	{TOKEN_RESULT, "(?<body>[WШ]@iV|[BВ]@iV|[BВ]@iW)(?![\\p{L}\\d])"},
 	{TOKEN_RESULT, "(?<body>(?:½|1@i/@i2)@g[@d:]@g(?:½|1@i/@i2)|1@b[@d:]@b0|0@b[@d:]@b1|\\*)"
                        "(?![\\p{L}\\d])"},
@@ -125,10 +128,11 @@ enum {
 	KINDS = sizeof kinds / sizeof *kinds,
 	PAGE_KINDS = sizeof page_kinds / sizeof *page_kinds,
 	TEXT_KINDS = sizeof text_kinds / sizeof *text_kinds,
-	/* All of them in a row, and two patterns more. */
+	/* All of them in a row, and three patterns more. */
 	FIRST_PAGE_KIND = KINDS,
 	FIRST_TEXT_KIND = FIRST_PAGE_KIND + PAGE_KINDS,
 	PLACEMENT = FIRST_TEXT_KIND + TEXT_KINDS, /* for the list of a setup token */
+	LOSS_PARTS,                               /* for a loss in a selection */
 	WORD,                                     /* that is passed over in a search */
 	PATTERNS,
 	PATTERN_TOKEN_MAX =
@@ -156,11 +160,12 @@ static const struct kind *kind_at(int index)
 const char *token_name(enum token_kind kind)
 {
 	static const char *const names[TOKEN_KINDS] = {
-		"end",    "move",    "bad-move", "number",  "ellipsis", "nag",      "mark",
-		"result", "words",   "slashed",  "comment", "open",     "close",    "tag",
-		"setup",  "turn",    "position", "heading", "prose",    "page",     "stray",
-		"json",   "chapter", "caption",  "names",   "venue",    "analysis", "mention",
-		"ratio",  "claim",   "hedge",    "text",
+		"end",           "move",    "bad-move", "number", "ellipsis", "selection",
+		"bad-selection", "nag",     "mark",     "result", "words",    "slashed",
+		"comment",       "open",    "close",    "tag",    "setup",    "turn",
+		"position",      "heading", "prose",    "page",   "stray",    "json",
+		"chapter",       "caption", "names",    "venue",  "analysis", "mention",
+		"ratio",         "claim",   "hedge",    "text",
 	};
 
 	return names[kind];
@@ -168,60 +173,56 @@ const char *token_name(enum token_kind kind)
 
 /* --- Patterns ------------------------------------------------------------------------------ */
 
+/* The parts of patterns by their letters: made from other tables, or patterns with parts in turn. */
+static const struct part_maker {
+	char letter;
+	void (*add)(struct buffer *pattern);
+	const char *pattern;
+} part_makers[] = {
+	/* Members of classes, without the brackets. */
+	{'s', characters_add_spaces, NULL},
+	{'z', characters_add_ignorables, NULL}, /* what is not seen */
+	{'d', characters_add_dashes, NULL},
+	{'f', characters_add_files, NULL},
+	{'l', words_add_capitals, NULL}, /* letters of pieces */
+	{'m', words_add_small_letters, NULL},
+	/* Words, and what is built of all these. */
+	{'p', words_add_pieces, NULL},
+	{'i', NULL, IGNORABLE},
+	{'b', NULL, BLANKS},
+	{'g', NULL, GAP},
+	{'u', NULL, COLUMNS}, /* a gap with underscores in it */
+	{'q', NULL, SQUARE},
+	{'S', NULL, SIGN},
+	{'e', NULL, ELLIPSIS},
+	{'n', NULL, NAME},
+	{'E', NULL, LINE_END},
+	{'L', NULL, LOSS},                /* of a selection of unassailable squares */
+	{'t', words_add_selection, NULL}, /* a word that tells one */
+	{'w', NULL, SELECTION},           /* what has that word in it */
+};
+
+static const struct part_maker *find_maker(char letter)
+{
+	const struct part_maker *maker = part_makers;
+
+	while (maker->letter != letter)
+		maker++;
+	return maker;
+}
+
 /* Replaces the @ parts of a pattern; those of a part are replaced in turn. */
 static void expand(struct buffer *pattern, const char *template)
 {
 	for (const char *c = template; *c; c++) {
-		if (*c != '@') {
+		const struct part_maker *maker = *c == '@' ? find_maker(*++c) : NULL;
+
+		if (!maker)
 			buffer_add_char(pattern, *c);
-			continue;
-		}
-		switch (*++c) {
-		case 's':
-			characters_add_spaces(pattern);
-			break;
-		case 'z':
-			characters_add_ignorables(pattern);
-			break;
-		case 'd':
-			characters_add_dashes(pattern);
-			break;
-		case 'f':
-			characters_add_files(pattern);
-			break;
-		case 'i':
-			expand(pattern, IGNORABLE);
-			break;
-		case 'b':
-			expand(pattern, BLANKS);
-			break;
-		case 'g':
-			expand(pattern, GAP);
-			break;
-		case 'q':
-			expand(pattern, SQUARE);
-			break;
-		case 'S':
-			expand(pattern, SIGN);
-			break;
-		case 'e':
-			expand(pattern, ELLIPSIS);
-			break;
-		case 'n':
-			expand(pattern, NAME);
-			break;
-		case 'E':
-			expand(pattern, LINE_END);
-			break;
-		case 'l':
-			words_add_letters(pattern, false);
-			break;
-		case 'm':
-			words_add_letters(pattern, true);
-			break;
-		default: /* 'p' */
-			words_add_pieces(pattern);
-		}
+		else if (maker->add)
+			maker->add(pattern);
+		else
+			expand(pattern, maker->pattern);
 	}
 }
 
@@ -289,6 +290,9 @@ struct lexer *lexer_new(ct1_context *context)
 	for (int i = 0; i < PLACEMENT && made; i++)
 		made = compile(lexer, i, kind_at(i)->pattern);
 	made = made && compile(lexer, PLACEMENT, "@g[,;]?@g(?:(?<piece>@p)@g)?(?<from>@q)") &&
+	       compile(lexer, LOSS_PARTS,
+	               "\\(@b:?@b(?<body>[WwШш]|[BbВв](?=[@s\\r\\n]))@g"
+	               "(?:(?<piece>@p)@g|(?<letter>[@l])@b)?(?<from>@q)@b\\)") &&
 	       compile(lexer, WORD, "[\\p{L}\\d]+|.");
 	if (made) {
 		lexer->limits = pcre2_match_context_create(lexer->general);
@@ -534,7 +538,7 @@ bool lexer_ends_sentence(const char *text, size_t end, size_t at)
 	       (next == end || character_is_capital(text + next, end - next));
 }
 
-bool lexer_take(struct lexer *lexer, unsigned set, const char *text, size_t end, size_t at,
+bool lexer_take(struct lexer *lexer, token_set set, const char *text, size_t end, size_t at,
                 struct token *token)
 {
 	at = lexer_skip(text, end, at);
@@ -542,7 +546,7 @@ bool lexer_take(struct lexer *lexer, unsigned set, const char *text, size_t end,
 	if (at == end)
 		return false;
 	for (int i = 0; i < PLACEMENT; i++) {
-		if (set & 1U << kind_at(i)->kind && match(lexer, i, text, end, at)) {
+		if (set & TOKEN_SET(kind_at(i)->kind) && match(lexer, i, text, end, at)) {
 			take_match(lexer, i, token);
 			return true;
 		}
@@ -550,9 +554,33 @@ bool lexer_take(struct lexer *lexer, unsigned set, const char *text, size_t end,
 	return false;
 }
 
-bool lexer_find(struct lexer *lexer, unsigned set, const char *text, size_t end, size_t at,
+enum {
+	DIGIT_REACH = 256, /* bytes before its first digit that a token has at most */
+};
+
+/* What has digits cannot begin far from the next one: so most of a prose is passed over quickly. */
+static size_t skip_to_digit(const char *text, size_t end, size_t at)
+{
+	size_t digit = at;
+
+	while (digit < end && (text[digit] < '0' || text[digit] > '9'))
+		digit++;
+	if (digit == end || digit - at <= DIGIT_REACH)
+		return digit == end ? end : at;
+	at = digit - DIGIT_REACH;
+	while (at < digit && text[at] != ' ' && !ends_line((unsigned char)text[at]))
+		at++;
+	return at;
+}
+
+bool lexer_find(struct lexer *lexer, token_set set, const char *text, size_t end, size_t at,
                 struct token *token)
 {
+	const token_set with_digits =
+		TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_NUMBER) | TOKEN_SET(TOKEN_SETUP);
+
+	if (!(set & ~with_digits))
+		at = skip_to_digit(text, end, at);
 	while (!lexer_take(lexer, set, text, end, at, token)) {
 		at = token->span.begin;
 		if (at == end)
@@ -590,6 +618,15 @@ size_t lexer_line_end(const char *text, size_t length, size_t at)
 	while (at < end && !ends_line((unsigned char)text[at]))
 		at++;
 	return at;
+}
+
+bool lexer_loss(struct lexer *lexer, const char *text, struct span span, struct token *loss)
+{
+	if (!match(lexer, LOSS_PARTS, text, span.end, span.begin))
+		return false;
+	for (int part = 0; part < PARTS; part++)
+		loss->parts[part] = part_span(lexer, LOSS_PARTS, part);
+	return true;
 }
 
 bool lexer_placement(struct lexer *lexer, const char *text, size_t end, size_t *at,

@@ -9,40 +9,47 @@
 #include "notation/game.h"
 
 enum token_kind {
-	TOKEN_END,      /* of the text: more may come unless it is complete */
-	TOKEN_MOVE,     /* Кт d1-g4, with promotion, mark and glyphs */
-	TOKEN_BAD_MOVE, /* what looks like one but cannot be read */
-	TOKEN_NUMBER,   /* 12. */
-	TOKEN_ELLIPSIS, /* … */
-	TOKEN_NAG,      /* $1 */
-	TOKEN_MARK,     /* + or +) or a glyph apart from its move */
-	TOKEN_RESULT,   /* WV */
-	TOKEN_WORDS,    /* a reason without its slashes */
-	TOKEN_SLASHED,  /* a reason or a comment between slashes */
-	TOKEN_COMMENT,  /* {…} or ; … */
-	TOKEN_OPEN,     /* ( */
-	TOKEN_CLOSE,    /* ) */
-	TOKEN_TAG,      /* [Name "value"] */
-	TOKEN_SETUP,    /* Белые: Кр e1, Пр d2; */
-	TOKEN_TURN,     /* Ход белых. */
-	TOKEN_POSITION, /* a position string */
-	TOKEN_HEADING,  /* Партия 2, alone in its line */
-	TOKEN_PROSE,    /* a line of text, a caption */
-	TOKEN_PAGE,     /* a number alone in its line */
-	TOKEN_STRAY,    /* a comma or full stop */
-	TOKEN_JSON,     /* a line that is a game of ct1-parse */
-	TOKEN_CHAPTER,  /* of a book: the heading of a chapter */
-	TOKEN_CAPTION,  /* what stands below a diagram */
-	TOKEN_NAMES,    /* the players, alone in their line */
-	TOKEN_VENUE,    /* place and year, alone in their line */
-	TOKEN_ANALYSIS, /* half-moves that were not played */
-	TOKEN_MENTION,  /* half-moves that a text only names */
-	TOKEN_RATIO,    /* in a text, e3] 5 ед.: 5½ ед. */
-	TOKEN_CLAIM,    /* in a text, of how things stand: белому Королю шах */
-	TOKEN_HEDGE,    /* a word that makes it doubtful what a sentence claims */
-	TOKEN_TEXT,     /* anything else */
+	TOKEN_END,           /* of the text: more may come unless it is complete */
+	TOKEN_MOVE,          /* Кт d1-g4, with promotion, mark and glyphs */
+	TOKEN_BAD_MOVE,      /* what looks like one but cannot be read */
+	TOKEN_NUMBER,        /* 12. */
+	TOKEN_ELLIPSIS,      /* … */
+	TOKEN_SELECTION,     /* *) g4; h5; /неприступные поля/ */
+	TOKEN_BAD_SELECTION, /* what has these words but cannot be read */
+	TOKEN_NAG,           /* $1 */
+	TOKEN_MARK,          /* + or +) or a glyph apart from its move */
+	TOKEN_RESULT,        /* WV */
+	TOKEN_WORDS,         /* a reason without its slashes */
+	TOKEN_SLASHED,       /* a reason or a comment between slashes */
+	TOKEN_COMMENT,       /* {…} or ; … */
+	TOKEN_OPEN,          /* ( */
+	TOKEN_CLOSE,         /* ) */
+	TOKEN_TAG,           /* [Name "value"] */
+	TOKEN_SETUP,         /* Белые: Кр e1, Пр d2; */
+	TOKEN_TURN,          /* Ход белых. */
+	TOKEN_POSITION,      /* a position string */
+	TOKEN_HEADING,       /* Партия 2, alone in its line */
+	TOKEN_PROSE,         /* a line of text, a caption */
+	TOKEN_PAGE,          /* a number alone in its line */
+	TOKEN_STRAY,         /* a comma or full stop */
+	TOKEN_JSON,          /* a line that is a game of ct1-parse */
+	TOKEN_CHAPTER,       /* of a book: the heading of a chapter */
+	TOKEN_CAPTION,       /* what stands below a diagram */
+	TOKEN_NAMES,         /* the players, alone in their line */
+	TOKEN_VENUE,         /* place and year, alone in their line */
+	TOKEN_ANALYSIS,      /* half-moves that were not played */
+	TOKEN_MENTION,       /* half-moves that a text only names */
+	TOKEN_RATIO,         /* in a text, e3] 5 ед.: 5½ ед. */
+	TOKEN_CLAIM,         /* in a text, of how things stand: белому Королю шах */
+	TOKEN_HEDGE,         /* a word that makes it doubtful what a sentence claims */
+	TOKEN_TEXT,          /* anything else */
 	TOKEN_KINDS,
 };
+
+/* A set of kinds of token. */
+typedef uint64_t token_set;
+
+#define TOKEN_SET(kind) ((token_set)1 << (kind))
 
 /* The parts of a token, each a named group of its pattern. */
 enum part {
@@ -109,12 +116,12 @@ size_t lexer_skip(const char *text, size_t length, size_t at);
 bool lexer_ends_sentence(const char *text, size_t end, size_t at);
 
 /*
- * The token of one of these kinds, a set of 1U << kind, that comes next in text[at..end); and the
+ * The token of one of these kinds, a set, that comes next in text[at..end); and the
  * first one of them, looked for at the begin of every word.  False: there is none.
  */
-bool lexer_take(struct lexer *lexer, unsigned kinds, const char *text, size_t end, size_t at,
+bool lexer_take(struct lexer *lexer, token_set kinds, const char *text, size_t end, size_t at,
                 struct token *token);
-bool lexer_find(struct lexer *lexer, unsigned kinds, const char *text, size_t end, size_t at,
+bool lexer_find(struct lexer *lexer, token_set kinds, const char *text, size_t end, size_t at,
                 struct token *token);
 
 /* What a line of a printed page is, or the part of it from `at` on.  False: nothing of its own. */
@@ -126,6 +133,12 @@ size_t lexer_sight(const char *text, size_t length, size_t at);
 
 /* Where the line of text[at..length) ends, or where it is longer than a token may be. */
 size_t lexer_line_end(const char *text, size_t length, size_t at);
+
+/*
+ * The parts of a loss in a selection token, "(:W Кн h5)": the side's letter, the piece as a word or
+ * one letter, the square.  False: it is none.
+ */
+bool lexer_loss(struct lexer *lexer, const char *text, struct span span, struct token *loss);
 
 /* The next placement in the list of a setup token: a piece word, perhaps empty, and a square. */
 bool lexer_placement(struct lexer *lexer, const char *text, size_t end, size_t *at,

@@ -434,11 +434,12 @@ bool reading_show(struct ct1_reader *reader, enum token_kind kind, struct span s
 /* What stands in a book's page besides moves is remembered, too. */
 static bool show_taken(struct ct1_reader *reader, const struct token *token)
 {
-	const unsigned passages = 1U << TOKEN_HEADING | 1U << TOKEN_NAMES | 1U << TOKEN_VENUE |
-	                          1U << TOKEN_CHAPTER | 1U << TOKEN_CAPTION | 1U << TOKEN_PAGE |
-	                          1U << TOKEN_PROSE;
+	const token_set passages = TOKEN_SET(TOKEN_HEADING) | TOKEN_SET(TOKEN_NAMES) |
+	                           TOKEN_SET(TOKEN_VENUE) | TOKEN_SET(TOKEN_CHAPTER) |
+	                           TOKEN_SET(TOKEN_CAPTION) | TOKEN_SET(TOKEN_PAGE) |
+	                           TOKEN_SET(TOKEN_PROSE);
 
-	if (reader->draft.page.reads && passages & 1U << token->kind)
+	if (reader->draft.page.reads && passages & TOKEN_SET(token->kind))
 		return reading_show(reader, token->kind, token->span);
 	show_token(reader, token->kind, token->span);
 	return DONE;

@@ -12,6 +12,7 @@ void write_record(struct buffer *out, struct ct1_game *game, const struct style 
 	write_tags(out, game, style, options->continued);
 	layout_init(&layout, out, game, style, width);
 	layout_put_comments(&layout, game->main.comments);
+	layout_put_selections(&layout, game->main.selections);
 	walk_begin(&walk, game);
 	while (walk_next(&walk) != WALK_DONE)
 		layout_put_event(&layout, &walk);

@@ -42,26 +42,13 @@ static bool settle_half_move(struct ct1_game *game, struct half_move *half_move)
 	return true;
 }
 
-static bool is_white(char c)
-{
-	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
-/* Whether the body of a reason is this text, between slashes; a line may end where a space is. */
+/* Whether the body of a reason is this text, between slashes. */
 static bool is_slashed(const struct ct1_game *game, const struct result *result, const char *text)
 {
-	const char *at = game->text + result->reason_body.begin;
-	const char *end = game->text + result->reason_body.end;
+	struct span body = result->reason_body;
 
-	if (result->reason_span.begin == result->reason_body.begin)
-		return false;
-	while (at < end && *text && (*at == *text || (is_white(*at) && *text == ' '))) {
-		do
-			at++;
-		while (at < end && is_white(at[-1]) && is_white(*at));
-		text++;
-	}
-	return at == end && *text == '\0';
+	return result->reason_span.begin != body.begin &&
+	       words_equal(game->text + body.begin, body.end - body.begin, text);
 }
 
 /* A reason that is not written as the script has it. */

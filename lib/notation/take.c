@@ -7,6 +7,7 @@
 #include "notation/characters.h"
 #include "notation/decode.h"
 #include "notation/reading.h"
+#include "notation/selection.h"
 #include "notation/words.h"
 
 enum {
@@ -123,6 +124,42 @@ static bool take_bad_move(struct ct1_reader *reader, struct token *token)
 	                 (int)(token->span.end - token->span.begin),
 	                 reading_window(reader) + token->span.begin);
 }
+
+/* --- Selections of unassailable squares ----------------------------------------------------- */
+
+static bool take_selection(struct ct1_reader *reader, struct token *token)
+{
+	struct selection *selection;
+
+	if (!settle_result(reader) ||
+	    !selection_read(reader->game, reader->lexer, reading_window(reader), token, &selection))
+		return NO_MEMORY;
+	line_add_selection(reader->draft.line, selection);
+	reader->draft.has_content = true;
+	return DONE;
+}
+
+static bool take_bad_selection(struct ct1_reader *reader, struct token *token)
+{
+	return game_note(reader->game, CHECK_SYNTAX, token->span, NULL, NULL,
+	                 "a selection of unassailable squares that cannot be read, kept as a "
+	                 "comment") &&
+	       add_comment(reader, token->span);
+}
+
+/* In PGN it is a comment: whether this one is, as a whole. */
+static bool is_selection(struct ct1_reader *reader, struct span body, struct token *token)
+{
+	const char *text = reading_window(reader);
+	struct token end;
+
+	return lexer_next(reader->lexer, text, body.end, true, body.begin, token) &&
+	       token->kind == TOKEN_SELECTION &&
+	       lexer_next(reader->lexer, text, body.end, true, token->span.end, &end) &&
+	       end.kind == TOKEN_END;
+}
+
+/* --- Marks ---------------------------------------------------------------------------------- */
 
 static bool take_mark(struct ct1_reader *reader, struct token *token)
 {
@@ -399,6 +436,7 @@ static bool take_comment(struct ct1_reader *reader, struct token *token)
 {
 	static const char prefix[] = RESULT_PREFIX;
 	struct span body = token->parts[PART_BODY];
+	struct token selection;
 	bool found = false;
 
 	if (!note_doubtful_comment(reader, token))
@@ -406,6 +444,8 @@ static bool take_comment(struct ct1_reader *reader, struct token *token)
 	/* What may be more than a comment in PGN stands in braces. */
 	reader->draft.comment = body;
 	reader->draft.braced = reading_window(reader)[token->span.begin] == '{';
+	if (reader->draft.braced && is_pgn(reader->game) && is_selection(reader, body, &selection))
+		return take_selection(reader, &selection);
 	if (reader->draft.braced && is_pgn(reader->game) && reader->draft.line->parent &&
 	    body.end - body.begin > strlen(prefix) &&
 	    memcmp(reading_window(reader) + body.begin, prefix, strlen(prefix)) == 0) {
@@ -712,6 +752,8 @@ static take_function *const take[TOKEN_KINDS] = {
 	[TOKEN_BAD_MOVE] = take_bad_move,
 	[TOKEN_NUMBER] = take_number,
 	[TOKEN_ELLIPSIS] = take_ellipsis,
+	[TOKEN_SELECTION] = take_selection,
+	[TOKEN_BAD_SELECTION] = take_bad_selection,
 	[TOKEN_NAG] = take_nag,
 	[TOKEN_MARK] = take_mark,
 	[TOKEN_RESULT] = take_result_token,
@@ -738,10 +780,11 @@ static take_function *const take[TOKEN_KINDS] = {
 /* Moves, numbers and results that follow one another without a space. */
 static bool note_glued(struct ct1_reader *reader, const struct token *token)
 {
-	const unsigned glues =
-		1U << TOKEN_MOVE | 1U << TOKEN_BAD_MOVE | 1U << TOKEN_NUMBER | 1U << TOKEN_RESULT;
-	bool both = glues & 1U << token->kind && (glues | 1U << TOKEN_ELLIPSIS | 1U << TOKEN_MARK) &
-	                                                 1U << reader->draft.previous;
+	const token_set glues = TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_BAD_MOVE) |
+	                        TOKEN_SET(TOKEN_NUMBER) | TOKEN_SET(TOKEN_RESULT);
+	bool both = glues & TOKEN_SET(token->kind) &&
+	            (glues | TOKEN_SET(TOKEN_ELLIPSIS) | TOKEN_SET(TOKEN_MARK)) &
+	                    TOKEN_SET(reader->draft.previous);
 
 	if (!both || token->span.begin != reader->draft.end)
 		return DONE;

@@ -9,6 +9,24 @@
 #include "notation/characters.h"
 #include "rules/names.h"
 
+static bool is_white(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+bool words_equal(const char *utf8, size_t length, const char *words)
+{
+	const char *at = utf8, *end = utf8 + length;
+
+	while (at < end && *words && (*at == *words || (is_white(*at) && *words == ' '))) {
+		do
+			at++;
+		while (at < end && is_white(at[-1]) && is_white(*at));
+		words++;
+	}
+	return at == end && *words == '\0';
+}
+
 /* --- Pieces -------------------------------------------------------------------------------- */
 
 /* Lower case and without spaces; a longer word before its own beginning. */
@@ -104,31 +122,50 @@ enum ct1_piece word_piece(const char *utf8, size_t length)
 	return CT1_NO_PIECE;
 }
 
+/* Adds a pattern for a Cyrillic word in any case, with look-alikes and what is not seen in it. */
+static void add_word(struct buffer *pattern, const char *text)
+{
+	size_t length = strlen(text), size;
+
+	for (size_t at = 0; at < length; at += size) {
+		uint32_t code = character_at(text + at, length - at, &size);
+
+		if (code == ' ') {
+			buffer_add_string(pattern, "[\\-");
+			characters_add_spaces(pattern);
+			buffer_add_string(pattern, "]*");
+			continue;
+		}
+		characters_add_letter(pattern, code);
+		if (at + size < length) {
+			buffer_add_char(pattern, '[');
+			characters_add_ignorables(pattern);
+			buffer_add_string(pattern, "]*");
+		}
+	}
+}
+
 void words_add_pieces(struct buffer *pattern)
 {
 	buffer_add_string(pattern, "(?:");
 	for (size_t i = 0; i < PIECE_WORDS; i++) {
-		const char *text = piece_words[i].text;
-		size_t length = strlen(text), size;
-
-		for (size_t at = 0; at < length; at += size) {
-			uint32_t code = character_at(text + at, length - at, &size);
-
-			if (code == ' ') {
-				buffer_add_string(pattern, "[\\-");
-				characters_add_spaces(pattern);
-				buffer_add_string(pattern, "]*");
-				continue;
-			}
-			characters_add_letter(pattern, code);
-			if (at + size < length) {
-				buffer_add_char(pattern, '[');
-				characters_add_ignorables(pattern);
-				buffer_add_string(pattern, "]*");
-			}
-		}
+		add_word(pattern, piece_words[i].text);
 		buffer_add_char(pattern, i + 1 < PIECE_WORDS ? '|' : ')');
 	}
+}
+
+/* --- Unassailable squares ------------------------------------------------------------------- */
+
+const char *word_selection(bool english)
+{
+	return english ? "unassailable squares" : "неприступные поля";
+}
+
+void words_add_selection(struct buffer *pattern)
+{
+	buffer_add_string(pattern, "(?:(?i:unassail)|");
+	add_word(pattern, "неприступн");
+	buffer_add_char(pattern, ')');
 }
 
 /* --- Letters ------------------------------------------------------------------------------- */
@@ -165,7 +202,7 @@ enum ct1_piece word_letter_piece(uint32_t code, const struct character **found,
 	return CT1_NO_PIECE;
 }
 
-void words_add_letters(struct buffer *pattern, bool small)
+static void add_letters(struct buffer *pattern, bool small)
 {
 	const struct character *found, *meant;
 
@@ -178,6 +215,16 @@ void words_add_letters(struct buffer *pattern, bool small)
 		    word_letter_piece(lookalikes[i].cyrillic.code, &found, &meant))
 			buffer_printf(pattern, "\\x{%x}", (unsigned)lookalikes[i].cyrillic.code);
 	}
+}
+
+void words_add_capitals(struct buffer *pattern)
+{
+	add_letters(pattern, false);
+}
+
+void words_add_small_letters(struct buffer *pattern)
+{
+	add_letters(pattern, true);
 }
 
 /* --- Results ------------------------------------------------------------------------------- */
@@ -224,6 +271,7 @@ static const struct {
 } reasons[] = {
 	{{CT1_WHITE_WON, CT1_BY_KING}, "черный Король взят", {"черн", "корол", "взят"}},
 	{{CT1_BLACK_WON, CT1_BY_KING}, "белый Король взят", {"бел", "корол", "взят"}},
+	{{CT1_DRAWN, CT1_BY_KING}, "оба Короля потеряны", {"оба", "корол", "потер"}},
 	{{CT1_WHITE_WON, CT1_BY_CASTLE}, "захват замка черных", {"захва", "зам", "черн"}},
 	{{CT1_BLACK_WON, CT1_BY_CASTLE}, "захват замка белых", {"захва", "зам", "бел"}},
 	{{CT1_WHITE_WON, CT1_BY_BLOCKADE}, "блокада черных фигур", {"блокад", "черн", ""}},
@@ -235,6 +283,7 @@ static const struct {
 	{{CT1_DRAWN, CT1_BY_AGREEMENT}, "ничья по соглашению", {"ничь", "", ""}},
 	{{CT1_WHITE_WON, CT1_BY_KING}, "black King taken", {"black", "king", "taken"}},
 	{{CT1_BLACK_WON, CT1_BY_KING}, "white King taken", {"white", "king", "taken"}},
+	{{CT1_DRAWN, CT1_BY_KING}, "both Kings lost", {"both", "king", "lost"}},
 	{{CT1_WHITE_WON, CT1_BY_CASTLE}, "black castle captured", {"black", "castle", "captur"}},
 	{{CT1_BLACK_WON, CT1_BY_CASTLE}, "white castle captured", {"white", "castle", "captur"}},
 	{{CT1_WHITE_WON, CT1_BY_BLOCKADE}, "black pieces blockaded", {"black", "blockade", ""}},

@@ -26,8 +26,12 @@ char word_letter(enum ct1_piece piece);
 enum ct1_piece word_letter_piece(uint32_t code, const struct character **found,
                                  const struct character **meant);
 
-/* Adds the members of a PCRE2 class of these letters with their look-alikes, without brackets. */
-void words_add_letters(struct buffer *pattern, bool small);
+/* Add the members of a PCRE2 class of these letters with their look-alikes, without brackets. */
+void words_add_capitals(struct buffer *pattern);
+void words_add_small_letters(struct buffer *pattern);
+
+/* Whether a text is these words to the letter; a line may end where a space is. */
+bool words_equal(const char *utf8, size_t length, const char *words);
 
 /* The text for how a game ended, without the slashes: the book's, or the English one; or null. */
 const char *word_reason(enum ct1_winner winner, enum ct1_reason reason);
@@ -41,6 +45,12 @@ bool word_mentions_reason(const char *utf8, size_t length);
 
 /* Whether a text is one of the reasons to the letter, in either language. */
 bool word_is_reason(const char *text);
+
+/* What a selection of the unassailable squares is called, in Russian or in English. */
+const char *word_selection(bool english);
+
+/* Adds a PCRE2 pattern that finds what tells these words, in whatever inflection and alphabet. */
+void words_add_selection(struct buffer *pattern);
 
 /* The sign of a result: WV, BV, ½-½ or *. */
 const char *word_result(enum ct1_winner winner);

@@ -85,7 +85,7 @@ void write_glyphs(struct buffer *out, unsigned glyphs)
 	}
 }
 
-static void write_square(struct buffer *out, int square)
+void write_square(struct buffer *out, int square)
 {
 	buffer_add_char(out, (char)('a' + square % FILES));
 	buffer_add_char(out, (char)('1' + square / FILES));

@@ -33,6 +33,8 @@ void write_move(struct buffer *out, const struct half_move *half_move, const str
 void write_half_move(struct buffer *out, const struct half_move *half_move,
                      const struct style *style);
 
+void write_square(struct buffer *out, int square);
+
 /* Its parts: the piece with the space behind it, the promotion; nothing where there is none. */
 void write_piece(struct buffer *out, enum ct1_piece piece, const struct style *style);
 void write_promotion(struct buffer *out, enum ct1_piece piece, const struct style *style);

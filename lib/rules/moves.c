@@ -42,15 +42,8 @@ static piece_set used_up(const struct ct1_position *position, enum ct1_side side
 	return kinds;
 }
 
-/* The Prince's entry: automatic with the right, none without it, either where it is unknown. */
-static piece_set entry_promotions(enum prince_right right, piece_set into)
-{
-	if (right == RIGHT_SPENT || into == 0)
-		return KIND(CT1_NO_PIECE);
-	return right == RIGHT_UNKNOWN ? into | KIND(CT1_NO_PIECE) : into;
-}
-
-piece_set position_promotions(const struct ct1_position *position, int from, int to)
+/* The promotion that a move comes under, or null. */
+static const struct promotion *find_promotion(const struct ct1_position *position, int from, int to)
 {
 	enum ct1_piece piece = position->squares[from];
 	enum ct1_side side = position_owner(position, from);
@@ -62,12 +55,41 @@ piece_set position_promotions(const struct ct1_position *position, int from, int
 			continue;
 		if (p->conditions & BY_MOVE && position->squares[to] != CT1_NO_PIECE)
 			continue;
-		piece_set into = p->into & ~used_up(position, side);
-
-		return (p->conditions & BY_RIGHT) ? entry_promotions(position->rights[side], into)
-		                                  : into;
+		return p;
 	}
-	return KIND(CT1_NO_PIECE);
+	return NULL;
+}
+
+/* The Prince's entry: as it is with the right, none without it, either where it is unknown. */
+static piece_set entry_promotions(enum prince_right right, piece_set into)
+{
+	if (right == RIGHT_SPENT || into == 0)
+		return KIND(CT1_NO_PIECE);
+	return right == RIGHT_UNKNOWN ? into | KIND(CT1_NO_PIECE) : into;
+}
+
+piece_set position_promotions(const struct ct1_position *position, int from, int to)
+{
+	const struct promotion *promotion = find_promotion(position, from, to);
+	enum ct1_side side = position_owner(position, from);
+
+	if (!promotion)
+		return KIND(CT1_NO_PIECE);
+	piece_set into = promotion->into & ~used_up(position, side);
+
+	if (promotion->conditions & BY_RIGHT)
+		into = entry_promotions(position->rights[side], into);
+	return promotion->conditions & OPTIONAL ? into | KIND(CT1_NO_PIECE) : into;
+}
+
+/* Whether a castle that holds against royal pieces from outside bars the way of one. */
+static bool is_barred(const struct ct1_position *position, int from, int to)
+{
+	enum ct1_side enemy = opponent(position_owner(position, from));
+	bitboard castle = position->rules->castle[enemy];
+
+	return position->rules->castles_hold && castle & BIT(to) && !(castle & BIT(from)) &&
+	       position_holds(position, enemy, to);
 }
 
 /* Whether a piece stays non-royal on arrival, and so may not stand on a castle square. */
@@ -94,6 +116,20 @@ static bool is_superior(struct superiority *cache, const struct ct1_position *po
 	return cache->found & BIT(square);
 }
 
+/* Those of some castle squares that are barred to the royal piece on `from`. */
+static bitboard barred_squares(const struct ct1_position *position, int from, bitboard squares)
+{
+	bitboard barred = 0;
+
+	while (squares) {
+		int to = bitboard_take(&squares);
+
+		if (is_barred(position, from, to))
+			barred |= BIT(to);
+	}
+	return barred;
+}
+
 /* The squares that the piece on `from` may go to as far as the castles are concerned. */
 static bitboard castle_targets(const struct ct1_position *position, int from, bitboard targets)
 {
@@ -104,9 +140,10 @@ static bitboard castle_targets(const struct ct1_position *position, int from, bi
 
 	if (piece == CT1_SCOUT)
 		return targets & (~castles | position->pieces[opponent(side)][CT1_NO_PIECE]);
+	if (rules->pieces[piece].royal && castle_bound(position, side) & BIT(from))
+		targets &= rules->castle[side];
 	if (rules->pieces[piece].royal)
-		return (castle_bound(position, side) & BIT(from)) ? targets & rules->castle[side]
-		                                                  : targets;
+		return targets & ~barred_squares(position, from, targets & castles);
 	for (bitboard rest = targets & castles; rest;) {
 		int to = bitboard_take(&rest);
 
@@ -124,7 +161,8 @@ static bitboard find_targets(const struct ct1_position *position, int from,
 	bitboard enemies = position->pieces[opponent(position->side)][CT1_NO_PIECE];
 	enum ct1_piece piece = position->squares[from];
 	bitboard reached = geometry_reach(position->side, piece, from, own | enemies);
-	bitboard targets = castle_targets(position, from, reached & ~own);
+	bitboard barred = own | position_barred(position, position->side);
+	bitboard targets = castle_targets(position, from, reached & ~barred);
 
 	if (piece == CT1_SCOUT)
 		return targets;
@@ -184,6 +222,8 @@ bool position_can_capture(const struct ct1_position *position, enum ct1_side sid
 {
 	const struct ct1_rules *rules = position->rules;
 
+	if (position_barred(position, side) & BIT(square))
+		return false;
 	if (position->pieces[side][CT1_SCOUT] & geometry_strikers(side, CT1_SCOUT, square, 0))
 		return true;
 	if (!position_superior(position, side, square))
@@ -216,6 +256,8 @@ static unsigned judge_castles(const struct ct1_position *position, int from, int
 		return 0;
 	if (piece == CT1_SCOUT)
 		return position->squares[to] == CT1_NO_PIECE ? CT1_VIOLATES_EXCHANGE_PLACE : 0;
+	if (rules->pieces[piece].royal)
+		return is_barred(position, from, to) ? CT1_VIOLATES_CASTLE_HELD : 0;
 	return arrives_common(position, from, to) ? CT1_VIOLATES_CASTLE_ENTRY : 0;
 }
 
@@ -248,6 +290,8 @@ unsigned ct1_position_judge(const ct1_position *position, struct ct1_move move)
 		return violated | CT1_VIOLATES_OWN_PIECE;
 	if (violated & CT1_VIOLATES_UNREACHABLE)
 		return violated;
+	if (position_barred(position, side) & BIT(move.to))
+		violated |= CT1_VIOLATES_UNASSAILABLE;
 	violated |= judge_castles(position, move.from, move.to);
 	if (violated & CT1_VIOLATES_BLOCKED)
 		return violated;
@@ -270,11 +314,19 @@ struct ct1_move ct1_position_complete(const ct1_position *position, struct ct1_m
 
 /* --- Playing ------------------------------------------------------------------------------- */
 
-/* A Prince that enters without becoming a Connet although it could tells that the right is gone. */
+/*
+ * A promotion by right spends it; and where it is not optional, a piece that stays what it is
+ * although it could be promoted tells that the right is gone.
+ */
 static void settle_right(struct ct1_position *position, struct ct1_move move)
 {
-	if (position->squares[move.from] == CT1_PRINCE &&
-	    position_promotions(position, move.from, move.to) != KIND(CT1_NO_PIECE))
+	const struct promotion *promotion = find_promotion(position, move.from, move.to);
+
+	if (!promotion || !(promotion->conditions & BY_RIGHT))
+		return;
+	if (promotion->conditions & OPTIONAL
+	            ? move.promotion != CT1_NO_PIECE
+	            : position_promotions(position, move.from, move.to) != KIND(CT1_NO_PIECE))
 		position->rights[position->side] = RIGHT_SPENT;
 }
 

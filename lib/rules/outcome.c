@@ -24,6 +24,8 @@ struct ct1_outcome ct1_position_outcome(const ct1_position *position)
 	enum ct1_side loser = position->side; /* of whatever the last move did */
 	enum ct1_side winner = opponent(loser);
 
+	if (!position->pieces[loser][CT1_KING] && !position->pieces[winner][CT1_KING])
+		return (struct ct1_outcome){CT1_DRAWN, CT1_BY_KING};
 	if (!position->pieces[loser][CT1_KING])
 		return (struct ct1_outcome){winner_of(winner), CT1_BY_KING};
 	if (!position->pieces[winner][CT1_KING])

@@ -32,6 +32,27 @@ void position_remove(struct ct1_position *position, int square)
 	position->squares[square] = CT1_NO_PIECE;
 }
 
+/* --- Unassailable squares ------------------------------------------------------------------ */
+
+bool ct1_position_awaits_selection(const ct1_position *position)
+{
+	unsigned after = position->rules->selection_number;
+
+	return after > 0 && !position->unassailable[CT1_WHITE] && position->number == after + 1 &&
+	       position->side == CT1_WHITE;
+}
+
+void ct1_position_select(ct1_position *position, const int squares[2])
+{
+	for (enum ct1_side side = CT1_WHITE; side <= CT1_BLACK; side++) {
+		int square = squares[side];
+
+		position->unassailable[side] = BIT(square);
+		if (position_evicted(position, opponent(side)))
+			position_remove(position, square);
+	}
+}
+
 /* --- Position strings --------------------------------------------------------------------- */
 
 /* Letters of position strings, whatever the locale says of letters. */
@@ -143,11 +164,33 @@ static bool parse_number(struct ct1_position *position, const char **text)
 	return counted && position->number > 0;
 }
 
+static bool parse_square(bitboard *square, const char **text)
+{
+	char file = (*text)[0];
+
+	if (file < 'a' || file > 'h' || (*text)[1] < '1' || (*text)[1] > '8')
+		return false;
+	*square = ON(file, (*text)[1] - '0');
+	*text += 2;
+	return true;
+}
+
+static bool parse_unassailable(struct ct1_position *position, const char **text)
+{
+	if (**text == '-') {
+		++*text;
+		return true;
+	}
+	return parse_square(&position->unassailable[CT1_WHITE], text) &&
+	       parse_square(&position->unassailable[CT1_BLACK], text);
+}
+
 bool position_parse(struct ct1_position *position, const ct1_rules *rules, const char *text,
                     size_t *error)
 {
 	static bool (*const fields[])(struct ct1_position *, const char **) = {
-		parse_board, parse_side, parse_rights, parse_clock, parse_number,
+		parse_board, parse_side,   parse_rights,
+		parse_clock, parse_number, parse_unassailable,
 	};
 	const char *at = text;
 
@@ -221,8 +264,29 @@ static char *write_board(const struct ct1_position *position, char *at)
 	return at;
 }
 
+/* The sixth field, which other rule sets do without; one that should not be there is not hidden. */
+static void write_unassailable(const struct ct1_position *position, char field[6])
+{
+	const bitboard *squares = position->unassailable;
+
+	*field = '\0';
+	if (!squares[CT1_WHITE] && position->rules->selection_number > 0)
+		memcpy(field, " -", sizeof " -");
+	if (!squares[CT1_WHITE])
+		return;
+	*field++ = ' ';
+	for (enum ct1_side side = CT1_WHITE; side <= CT1_BLACK; side++) {
+		int square = bitboard_first(squares[side]);
+
+		*field++ = (char)('a' + square % FILES);
+		*field++ = (char)('1' + square / FILES);
+	}
+	*field = '\0';
+}
+
 void ct1_position_string(const ct1_position *position, char text[CT1_POSITION_STRING])
 {
+	char unassailable[6];
 	const char *rights = "";
 	char *at = write_board(position, text);
 
@@ -231,9 +295,10 @@ void ct1_position_string(const ct1_position *position, char text[CT1_POSITION_ST
 		    right_strings[i].rights[CT1_BLACK] == position->rights[CT1_BLACK])
 			rights = right_strings[i].text;
 	}
-	snprintf(at, CT1_POSITION_STRING - (size_t)(at - text), " %c %s %u %u",
+	write_unassailable(position, unassailable);
+	snprintf(at, CT1_POSITION_STRING - (size_t)(at - text), " %c %s %u %u%s",
 	         position->side == CT1_WHITE ? 'w' : 'b', rights, (unsigned)position->clock,
-	         (unsigned)position->number);
+	         (unsigned)position->number, unassailable);
 }
 
 /* --- Questions ---------------------------------------------------------------------------- */
@@ -250,6 +315,13 @@ enum ct1_piece ct1_position_piece(const ct1_position *position, int square, enum
 enum ct1_side ct1_position_side(const ct1_position *position)
 {
 	return position->side;
+}
+
+int ct1_position_unassailable(const ct1_position *position, enum ct1_side side)
+{
+	bitboard square = position->unassailable[side];
+
+	return square ? bitboard_first(square) : -1;
 }
 
 static unsigned faults_of_side(const struct ct1_position *position, enum ct1_side side)
@@ -269,6 +341,8 @@ static unsigned faults_of_side(const struct ct1_position *position, enum ct1_sid
 		faults |= CT1_FAULT_KNECHT;
 	if (pieces[CT1_VER_KNECHT] & rules->forbidden[side][CT1_VER_KNECHT])
 		faults |= CT1_FAULT_VER_KNECHT;
+	if (position_evicted(position, side))
+		faults |= CT1_FAULT_UNASSAILABLE;
 	return faults;
 }
 
@@ -277,6 +351,8 @@ unsigned ct1_position_faults(const ct1_position *position)
 	unsigned faults = faults_of_side(position, CT1_WHITE) | faults_of_side(position, CT1_BLACK);
 	enum ct1_reason over = ct1_position_outcome(position).reason;
 
+	if (position->unassailable[CT1_WHITE] && position->rules->selection_number == 0)
+		faults |= CT1_FAULT_SELECTION;
 	if (over == CT1_BY_CASTLE)
 		faults |= CT1_FAULT_CASTLE_CAPTURED;
 	if (over == CT1_BY_BLOCKADE)

@@ -23,8 +23,9 @@ struct ct1_position {
 	uint8_t squares[SQUARES];   /* the kind of piece */
 	enum ct1_side side;         /* to move */
 	enum prince_right rights[2];
-	uint32_t clock;  /* half-moves since the last capture or exchange */
-	uint32_t number; /* of the move */
+	bitboard unassailable[2]; /* the square of either side; none before the selection */
+	uint32_t clock;           /* half-moves since the last capture or exchange */
+	uint32_t number;          /* of the move */
 };
 
 /* An empty board with the defaults of a position string. */
@@ -34,6 +35,18 @@ void position_clear(struct ct1_position *position, const ct1_rules *rules);
 void position_put(struct ct1_position *position, enum ct1_side side, enum ct1_piece piece,
                   int square);
 void position_remove(struct ct1_position *position, int square);
+
+/* The square, if any, where pieces of `side` cannot go and their strength does not act. */
+static inline bitboard position_barred(const struct ct1_position *position, enum ct1_side side)
+{
+	return position->unassailable[opponent(side)];
+}
+
+/* The pieces of `side` that stand there all the same. */
+static inline bitboard position_evicted(const struct ct1_position *position, enum ct1_side side)
+{
+	return position->pieces[side][CT1_NO_PIECE] & position_barred(position, side);
+}
 
 /* Reads a position string.  False: `*error` is the offset of what cannot be read. */
 bool position_parse(struct ct1_position *position, const ct1_rules *rules, const char *text,
@@ -61,6 +74,9 @@ static inline bitboard position_royals(const struct ct1_position *position, enum
 
 /* Strength and superiority (strength.c). */
 bool position_superior(const struct ct1_position *position, enum ct1_side side, int square);
+
+/* Whether `side` has superiority there, and royal pieces of it take part. */
+bool position_holds(const struct ct1_position *position, enum ct1_side side, int square);
 
 /* Moves (moves.c): whether there is any for the side to move, and whether `side` could capture
  * the enemy piece on `square` if it were to move. */

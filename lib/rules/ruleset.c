@@ -2,7 +2,9 @@
  * The rule sets.
  *
  * The editions of 2021 and 2024 differ in one rule, the promotion of the Ver Knecht (2024 edition,
- * chapter 2; 2021 edition, chapter 3), so their common part stands here once.
+ * chapter 2; 2021 edition, chapter 3), so their common part stands here once.  Chess-T2 («Военно-
+ * стратегические игры Chess-T и Chess-T2», 2020) is the older game, of which only some rules are
+ * known; for the rest "t2" is as 2024.
  */
 #include "rules/ruleset.h"
 
@@ -21,21 +23,30 @@
 	{                                                                                    \
 		CT1_KNECHT, FROM_OUTSIDE, {BEYOND_WHITE, BEYOND_BLACK}, KIND(CT1_VER_KNECHT) \
 	}
-#define PRINCE_ENTERS                                                              \
-	{                                                                          \
-		CT1_PRINCE, FROM_OUTSIDE | BY_RIGHT, {BLACK_CASTLE, WHITE_CASTLE}, \
-			KIND(CT1_CONNET)                                           \
+#define PRINCE_ENTERS(conditions)                                                                 \
+	{                                                                                         \
+		CT1_PRINCE, FROM_OUTSIDE | BY_RIGHT | (conditions), {BLACK_CASTLE, WHITE_CASTLE}, \
+			KIND(CT1_CONNET)                                                          \
+	}
+#define VER_KNECHT_ARRIVES_2024                                                             \
+	{CT1_VER_KNECHT, 0, {RANK(8) & ~BLACK_CASTLE, RANK(1) & ~WHITE_CASTLE}, ANY_PIECE}, \
+	{                                                                                   \
+		CT1_VER_KNECHT, BY_MOVE, {BLACK_CASTLE, WHITE_CASTLE},                      \
+			KIND(CT1_PRINCE) | KIND(CT1_CONNET)                                 \
 	}
 
 static const struct promotion promotions_2024[] = {
 	KNECHT_CROSSES,
-	{CT1_VER_KNECHT, 0, {RANK(8) & ~BLACK_CASTLE, RANK(1) & ~WHITE_CASTLE}, ANY_PIECE},
-	{CT1_VER_KNECHT,
-         BY_MOVE,
-         {BLACK_CASTLE, WHITE_CASTLE},
-         KIND(CT1_PRINCE) | KIND(CT1_CONNET)},
-	PRINCE_ENTERS,
-	{CT1_NO_PIECE, 0, {0, 0}, 0},
+	VER_KNECHT_ARRIVES_2024,
+	PRINCE_ENTERS(0),
+	{.piece = CT1_NO_PIECE},
+};
+
+static const struct promotion promotions_t2[] = {
+	KNECHT_CROSSES,
+	VER_KNECHT_ARRIVES_2024,
+	PRINCE_ENTERS(OPTIONAL),
+	{.piece = CT1_NO_PIECE},
 };
 
 static const struct promotion promotions_2021[] = {
@@ -45,12 +56,13 @@ static const struct promotion promotions_2021[] = {
          0,
          {ON('b', 8) | ON('g', 8), ON('b', 1) | ON('g', 1)},
          ANY_PIECE & ~KIND(CT1_CONNET)},
-	PRINCE_ENTERS,
-	{CT1_NO_PIECE, 0, {0, 0}, 0},
+	PRINCE_ENTERS(0),
+	{.piece = CT1_NO_PIECE},
 };
 
+#define START "rspckpsr/iiiiiiii/8/8/8/8/IIIIIIII/RSPCKPSR w Pp 0 1"
+
 #define CHESS_T1                                                                            \
-	.start = "rspckpsr/iiiiiiii/8/8/8/8/IIIIIIII/RSPCKPSR w Pp 0 1",                    \
 	.pieces =                                                                           \
 		{                                                                           \
 			[CT1_KING] = {'K', 3, true},        [CT1_CONNET] = {'C', 6, true},  \
@@ -69,19 +81,36 @@ static const struct promotion promotions_2021[] = {
 
 /* The first is the default. */
 static const struct ct1_rules rule_sets[] = {
-	{.name = "2024", .promotions = promotions_2024, CHESS_T1},
-	{.name = "2021", .promotions = promotions_2021, CHESS_T1},
+	{.name = "2024",
+         .is_edition = true,
+         .start = START,
+         .promotions = promotions_2024,
+         CHESS_T1},
+	{.name = "2021",
+         .is_edition = true,
+         .start = START,
+         .promotions = promotions_2021,
+         CHESS_T1},
+	{.name = "t2",
+         .start = START " -",
+         .promotions = promotions_t2,
+         CHESS_T1,
+         .selection_number = 3,
+         .castles_hold = true},
 };
+
+const struct ct1_rules *ruleset_at(size_t index)
+{
+	return index < sizeof rule_sets / sizeof *rule_sets ? &rule_sets[index] : NULL;
+}
 
 const ct1_rules *ct1_rules_find(const char *name)
 {
-	if (!name)
-		return &rule_sets[0];
-	for (size_t i = 0; i < sizeof rule_sets / sizeof *rule_sets; i++) {
-		if (strcmp(rule_sets[i].name, name) == 0)
-			return &rule_sets[i];
-	}
-	return NULL;
+	const struct ct1_rules *rules = ruleset_at(0);
+
+	for (size_t i = 0; name && rules && strcmp(rules->name, name) != 0; i++)
+		rules = ruleset_at(i + 1);
+	return rules;
 }
 
 const char *ct1_rules_name(const ct1_rules *rules)

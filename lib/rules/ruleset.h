@@ -30,6 +30,7 @@ enum promotion_condition {
 	FROM_OUTSIDE = 1 << 0, /* only by a move that begins off those squares */
 	BY_MOVE = 1 << 1,      /* only onto an empty square */
 	BY_RIGHT = 1 << 2,     /* only with the Prince right, which it spends */
+	OPTIONAL = 1 << 3,     /* the piece may stay what it is */
 };
 
 struct promotion {
@@ -41,6 +42,7 @@ struct promotion {
 
 struct ct1_rules {
 	const char *name;
+	bool is_edition;   /* of the book of chess-t1, else of another game */
 	const char *start; /* position string */
 	struct piece_type pieces[PIECES];
 	bitboard castle[2];
@@ -49,12 +51,24 @@ struct ct1_rules {
 	int promotion_limit[PIECES];        /* none while so many are on the board; 0: no limit */
 	unsigned quiet_half_moves;          /* without capture, then a draw may be claimed */
 	unsigned repetitions;               /* of a position, then a draw may be claimed */
+	/*
+	 * After this move of both sides the unassailable squares are selected; 0: there are none.
+	 */
+	unsigned selection_number;
+	/*
+	 * Whether an enemy castle square is barred to royal pieces from outside while the enemy has
+	 * superiority there and a royal piece takes part in it.
+	 */
+	bool castles_hold;
 };
 
 static inline enum ct1_side opponent(enum ct1_side side)
 {
 	return side == CT1_WHITE ? CT1_BLACK : CT1_WHITE;
 }
+
+/* The rule sets, the default first; null behind the last. */
+const struct ct1_rules *ruleset_at(size_t index);
 
 /* The piece that a letter of a position string or of the Latin notation stands for, White's. */
 enum ct1_piece ruleset_piece(const struct ct1_rules *rules, char letter);

@@ -23,6 +23,8 @@ uint64_t ct1_position_strikers(const ct1_position *position, enum ct1_side side,
 	bitboard occupied = position_occupied(position);
 	bitboard strikers = 0;
 
+	if (position_barred(position, side) & BIT(square))
+		return 0;
 	for (enum ct1_piece piece = CT1_KING; (int)piece < PIECES; piece++) {
 		if (position->rules->pieces[piece].strength > 0)
 			strikers |= strikers_of_kind(position, side, piece, square, occupied);
@@ -35,6 +37,8 @@ int ct1_position_strength(const ct1_position *position, enum ct1_side side, int 
 	bitboard occupied = position_occupied(position);
 	int sum = 0;
 
+	if (position_barred(position, side) & BIT(square))
+		return 0;
 	for (enum ct1_piece piece = CT1_KING; (int)piece < PIECES; piece++) {
 		int strength = position->rules->pieces[piece].strength;
 
@@ -50,6 +54,12 @@ bool position_superior(const struct ct1_position *position, enum ct1_side side, 
 	int attack = ct1_position_strength(position, side, square);
 
 	return attack > 0 && attack > ct1_position_strength(position, opponent(side), square);
+}
+
+bool position_holds(const struct ct1_position *position, enum ct1_side side, int square)
+{
+	return ct1_position_strikers(position, side, square) & position_royals(position, side) &&
+	       position_superior(position, side, square);
 }
 
 /* Whether `side` is the one to attack on a castle square, and not the one to defend it. */

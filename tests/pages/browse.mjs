@@ -234,6 +234,31 @@ await test("the record has the columns of the books", "several.html", async (pag
 	]);
 });
 
+await test("unassailable squares are where they were selected", "several.html", async (page) => {
+	const shields = () =>
+		page.locator("#game-4 .unassailable").evaluateAll((all) =>
+			all.map((one) => {
+				const board = one.ownerSVGElement.querySelector(".ct1-light");
+				const origin = board.getBoundingClientRect();
+				const box = one.getBoundingClientRect();
+				const place = (length) => Math.floor((length * 8) / origin.width);
+
+				return (
+					"abcdefgh"[place(box.left - origin.left)] + (8 - place(box.top - origin.top))
+				);
+			}),
+		);
+
+	equal(await shields(), ["f4", "e4"]);
+	equal(await page.locator("#game-4 .selection").innerText(),
+		"*) f4; e4 (:W Кн e4); /неприступные поля/");
+	equal(await page.locator("#game-4 use.ct1-e4").count(), 0);
+	await click(page, "flip", 4);
+	equal(await page.locator("#game-4 .unassailable").count(), 2);
+	await click(page, "first", 4);
+	equal(await shields(), []);
+});
+
 // --- Ways to step -------------------------------------------------------------------------------
 
 await test("buttons step", "book.html", async (page) => {

@@ -9,7 +9,48 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char START[] = "rspckpsr/iiiiiiii/8/8/8/8/IIIIIIII/RSPCKPSR w Pp 0 1";
+#define START "rspckpsr/iiiiiiii/8/8/8/8/IIIIIIII/RSPCKPSR w Pp 0 1"
+
+/* ---- Editions ---- */
+
+static const struct {
+	const char *name;
+	enum plain_edition edition;
+	const char *start;
+} EDITIONS[] = {
+	{"2021", PLAIN_2021, START},
+	{"2024", PLAIN_2024, START},
+	{"t2", PLAIN_T2, START " -"},
+};
+
+enum { EDITIONS_COUNT = sizeof EDITIONS / sizeof EDITIONS[0] };
+
+enum plain_edition plain_edition_of(const char *name)
+{
+	for (size_t i = 0; i < EDITIONS_COUNT; i++)
+		if (strcmp(EDITIONS[i].name, name) == 0)
+			return EDITIONS[i].edition;
+	return (enum plain_edition)0;
+}
+
+static size_t edition_index(enum plain_edition edition)
+{
+	size_t i = 0;
+
+	while (EDITIONS[i].edition != edition)
+		i++;
+	return i;
+}
+
+const char *plain_edition_name(enum plain_edition edition)
+{
+	return EDITIONS[edition_index(edition)].name;
+}
+
+const char *plain_start(enum plain_edition edition)
+{
+	return EDITIONS[edition_index(edition)].start;
+}
 
 /* ---- Board ---- */
 
@@ -211,6 +252,21 @@ static int reaches(const struct plain_position *p, struct plain_square from, str
 	}
 }
 
+/* ---- Unassailable squares ---- */
+
+static int square_of_field(struct plain_square s, const char *field)
+{
+	return field[0] == 'a' + s.file && field[1] == '1' + s.rank;
+}
+
+/* Whether s is the unassailable square of a side; White's is written first. */
+static int is_unassailable(const struct plain_position *p, char owner, struct plain_square s)
+{
+	if (strlen(p->unassailable) != 4)
+		return 0;
+	return square_of_field(s, p->unassailable + (owner == 'w' ? 0 : 2));
+}
+
 /* ---- Strength ---- */
 
 /*
@@ -228,12 +284,17 @@ static int strikes(const struct plain_position *p, struct plain_square from, str
 	return same_square(from, to) || reaches(p, from, to);
 }
 
-/* "Sums are per side." Those of all its pieces, or of the royal ones alone. */
+/*
+ * "Sums are per side." Those of all its pieces, or of the royal ones alone. On an unassailable
+ * square "enemy strength does not act".
+ */
 static int sum_of(const struct plain_position *p, char side, struct plain_square s, int royal_only)
 {
 	struct plain_square from;
 	int sum = 0;
 
+	if (is_unassailable(p, other(side), s))
+		return 0;
 	for (from.rank = 0; from.rank < 8; from.rank++) {
 		for (from.file = 0; from.file < 8; from.file++) {
 			if (side_of(at(p, from)) != side || !strikes(p, from, s))
@@ -326,9 +387,23 @@ static int may_enter_castle_square(const struct plain_position *p, enum plain_ed
 	if (kind_of(piece) == 'S')
 		return at(p, m.to) != PLAIN_EMPTY;
 	if (kind_of(piece) == 'V')
-		return edition == PLAIN_2024 && at(p, m.to) == PLAIN_EMPTY &&
+		return edition != PLAIN_2021 && at(p, m.to) == PLAIN_EMPTY &&
 		       in_castle_of(other(side_of(piece)), m.to);
 	return 0;
+}
+
+/*
+ * Chess-T2: "A royal piece may not enter an enemy castle square where the enemy has superiority
+ * with one of its royal pieces taking part." To enter is to come from outside of the castle.
+ */
+static int is_kept_out(const struct plain_position *p, enum plain_edition edition,
+                       struct plain_move m)
+{
+	char side = side_of(at(p, m.from)), enemy = other(side);
+
+	return edition == PLAIN_T2 && is_royal(at(p, m.from)) && in_castle_of(enemy, m.to) &&
+	       !in_castle_of(enemy, m.from) && has_superiority(p, enemy, m.to) &&
+	       sum_of(p, enemy, m.to, 1) > 0;
 }
 
 /* Whether the side to move may play from-to at all, its promotion left aside. */
@@ -345,7 +420,10 @@ static int may_go(const struct plain_position *p, enum plain_edition edition, st
 		return 0;
 	if (in_a_castle(m.to) && !may_enter_castle_square(p, edition, m))
 		return 0;
-	if (is_pinned_in_castle(p, m))
+	if (is_pinned_in_castle(p, m) || is_kept_out(p, edition, m))
+		return 0;
+	/* "No enemy piece may ever stand on it." */
+	if (is_unassailable(p, other(p->turn), m.to))
 		return 0;
 	/* The Scout captures "whatever the sums"; for its exchange the text names no sums. */
 	if (target == PLAIN_EMPTY || kind_of(piece) == 'S')
@@ -413,16 +491,18 @@ static char prince_right(const struct plain_position *p, char side)
 /*
  * "The first Prince of a side to enter the enemy castle from outside becomes a Connet: automatic,
  * once per side per game, and not while three own Connets are on the board." Where the right is
- * unknown, the move with the promotion and the move without it are both legal.
+ * unknown, the move with the promotion and the move without it are both legal. In Chess-T2 the
+ * Prince "may" become a Connet, so both are legal with the right, too.
  */
-static int prince_may_become(const struct plain_position *p, struct plain_move m)
+static int prince_may_become(const struct plain_position *p, enum plain_edition edition,
+                             struct plain_move m)
 {
 	char side = side_of(at(p, m.from));
 	char right = prince_right(p, side);
 
 	if (!prince_enters(side, m) || three_stand(p, side, 'C') || right == 'n')
 		return m.promotion == 0;
-	if (right == 'y')
+	if (right == 'y' && edition != PLAIN_T2)
 		return m.promotion == 'C';
 	return m.promotion == 'C' || m.promotion == 0;
 }
@@ -438,7 +518,7 @@ static int may_become(const struct plain_position *p, enum plain_edition edition
 	case 'I':
 		return knecht_may_become(side_of(piece), m);
 	case 'P':
-		return prince_may_become(p, m);
+		return prince_may_become(p, edition, m);
 	default:
 		return m.promotion == 0;
 	}
@@ -512,29 +592,63 @@ static void move_piece(const struct plain_position *p, struct plain_position *af
 /*
  * "The right is spent by the promotion itself (an entry while three Connets stand does not spend
  * it)." An entry without a promotion tells that an unknown right was spent, unless three Connets
- * account for it. An unspent right can't meet one: such a move is not legal.
+ * account for it. An unspent right can't meet one: such a move is not legal. In Chess-T2 an entry
+ * without a promotion tells nothing.
  */
-static char prince_right_after(const struct plain_position *p, char side, struct plain_move m)
+static char prince_right_after(const struct plain_position *p, enum plain_edition edition,
+                               char side, struct plain_move m)
 {
 	char right = prince_right(p, side);
 
 	if (kind_of(at(p, m.from)) != 'P' || !prince_enters(side, m))
 		return right;
+	if (edition == PLAIN_T2)
+		return m.promotion ? 'n' : right;
 	return three_stand(p, side, 'C') ? right : 'n';
 }
 
-struct plain_position plain_make(const struct plain_position *p, struct plain_move move)
+struct plain_position plain_make(const struct plain_position *p, enum plain_edition edition,
+                                 struct plain_move move)
 {
 	struct plain_position after = *p;
 
 	move_piece(p, &after, move);
 	if (p->turn == 'w')
-		after.white_prince = prince_right_after(p, 'w', move);
+		after.white_prince = prince_right_after(p, edition, 'w', move);
 	else
-		after.black_prince = prince_right_after(p, 'b', move);
+		after.black_prince = prince_right_after(p, edition, 'b', move);
 	after.clock = plain_is_capture(p, move) ? 0 : p->clock + 1;
 	after.number = p->number + (p->turn == 'b');
 	after.turn = other(p->turn);
+	return after;
+}
+
+/* "After move 3 of both sides one square for each side is drawn at random; it is not a move." */
+int plain_draws(const struct plain_position *p, enum plain_edition edition)
+{
+	return edition == PLAIN_T2 && p->number == 4 && p->turn == 'w' &&
+	       strcmp(p->unassailable, "-") == 0;
+}
+
+/* "An enemy piece that stands on a drawn square leaves the board at once." */
+static void leave(struct plain_position *p, struct plain_square s, char enemy)
+{
+	if (side_of(at(p, s)) == enemy)
+		put(p, s, PLAIN_EMPTY);
+}
+
+struct plain_position plain_draw(const struct plain_position *p, struct plain_square white,
+                                 struct plain_square black)
+{
+	struct plain_position after = *p;
+
+	after.unassailable[0] = (char)('a' + white.file);
+	after.unassailable[1] = (char)('1' + white.rank);
+	after.unassailable[2] = (char)('a' + black.file);
+	after.unassailable[3] = (char)('1' + black.rank);
+	after.unassailable[4] = '\0';
+	leave(&after, white, 'b');
+	leave(&after, black, 'w');
 	return after;
 }
 
@@ -555,9 +669,10 @@ static int castle_is_lost(const struct plain_position *p, char owner)
 }
 
 /* King or castle taken; a blockade, which asks for all moves, is left to the caller. */
-static enum plain_outcome taken_by(const struct plain_position *p, struct plain_move m)
+static enum plain_outcome taken_by(const struct plain_position *p, enum plain_edition edition,
+                                   struct plain_move m)
 {
-	struct plain_position after = plain_make(p, m);
+	struct plain_position after = plain_make(p, edition, m);
 
 	if (kind_of(at(p, m.to)) == 'K')
 		return PLAIN_KING_TAKEN;
@@ -568,8 +683,8 @@ static enum plain_outcome taken_by(const struct plain_position *p, struct plain_
 enum plain_outcome plain_outcome(const struct plain_position *p, enum plain_edition edition,
                                  struct plain_move move)
 {
-	struct plain_position after = plain_make(p, move);
-	enum plain_outcome taken = taken_by(p, move);
+	struct plain_position after = plain_make(p, edition, move);
+	enum plain_outcome taken = taken_by(p, edition, move);
 
 	if (taken != PLAIN_GOES_ON)
 		return taken;
@@ -597,7 +712,7 @@ int plain_in_check(const struct plain_position *p, enum plain_edition edition, c
 static int refutes(const struct plain_position *p, enum plain_edition edition,
                    struct plain_move reply)
 {
-	struct plain_position after = plain_make(p, reply);
+	struct plain_position after = plain_make(p, edition, reply);
 
 	return plain_outcome(p, edition, reply) != PLAIN_GOES_ON ||
 	       !plain_in_check(&after, edition, p->turn);
@@ -653,9 +768,14 @@ unsigned plain_faults(const struct plain_position *p, enum plain_edition edition
 	unsigned faults = king_faults(p, 'w') | king_faults(p, 'b');
 	struct plain_square s;
 
-	for (s.rank = 0; s.rank < 8; s.rank++)
-		for (s.file = 0; s.file < 8; s.file++)
+	for (s.rank = 0; s.rank < 8; s.rank++) {
+		for (s.file = 0; s.file < 8; s.file++) {
 			faults |= misplaced(at(p, s), s);
+			if (at(p, s) != PLAIN_EMPTY &&
+			    is_unassailable(p, other(side_of(at(p, s))), s))
+				faults |= PLAIN_UNASSAILABLE;
+		}
+	}
 	if (castle_is_lost(p, 'w') || castle_is_lost(p, 'b'))
 		faults |= PLAIN_CASTLE_IS_LOST;
 	if (!has_moves(p, edition))
@@ -678,9 +798,9 @@ uint64_t plain_perft(const struct plain_position *p, enum plain_edition edition,
 	if (depth == 1)
 		return count;
 	for (size_t i = 0; i < count; i++) {
-		struct plain_position after = plain_make(p, moves[i]);
+		struct plain_position after = plain_make(p, edition, moves[i]);
 
-		if (taken_by(p, moves[i]) == PLAIN_GOES_ON)
+		if (taken_by(p, edition, moves[i]) == PLAIN_GOES_ON)
 			sequences += plain_perft(&after, edition, depth - 1);
 	}
 	return sequences;
@@ -770,6 +890,21 @@ static const char *parse_number(int *number, int least, const char *text)
 	return *number >= least ? text + length : NULL;
 }
 
+/* "Unassailable squares, White's then Black's, - for none." */
+static const char *parse_unassailable(struct plain_position *p, const char *text)
+{
+	size_t length = strcspn(text, " ");
+
+	if (length != 4 && (length != 1 || *text != '-'))
+		return NULL;
+	for (size_t i = 0; i < length && length == 4; i++)
+		if (!one_of(text[i], i % 2 ? "12345678" : "abcdefgh"))
+			return NULL;
+	memcpy(p->unassailable, text, length);
+	p->unassailable[length] = '\0';
+	return text + length;
+}
+
 /* "Only the first field is required; the defaults are w ? 0 1." */
 int plain_parse(struct plain_position *p, const char *text)
 {
@@ -777,6 +912,7 @@ int plain_parse(struct plain_position *p, const char *text)
 	p->white_prince = p->black_prince = '?';
 	p->clock = 0;
 	p->number = 1;
+	p->unassailable[0] = '\0';
 	text = parse_board(p, text);
 	for (int field = 2; text && *text; field++) {
 		if (*text++ != ' ')
@@ -789,6 +925,8 @@ int plain_parse(struct plain_position *p, const char *text)
 			text = parse_number(&p->clock, 0, text);
 		else if (field == 5)
 			text = parse_number(&p->number, 1, text);
+		else if (field == 6)
+			text = parse_unassailable(p, text);
 		else
 			return 0;
 	}
@@ -848,6 +986,10 @@ void plain_write(const struct plain_position *p, char text[PLAIN_TEXT_MAX])
 	text = write_number(text, p->clock);
 	*text++ = ' ';
 	text = write_number(text, p->number);
+	if (*p->unassailable)
+		*text++ = ' ';
+	for (const char *c = p->unassailable; *c; c++)
+		*text++ = *c;
 	*text = '\0';
 }
 
@@ -900,11 +1042,30 @@ static int play_on(struct plain_random *r, enum plain_edition edition, struct pl
 		if (!plain_random_move(r, p, edition, &m))
 			return 0;
 		if (plain_outcome(p, edition, m) == PLAIN_GOES_ON) {
-			*p = plain_make(p, m);
+			*p = plain_make(p, edition, m);
 			return 1;
 		}
 	}
 	return 0;
+}
+
+static struct plain_square random_square(struct plain_random *r)
+{
+	return (struct plain_square){plain_random_below(r, 8), plain_random_below(r, 8)};
+}
+
+/* Draws, but not a square on which a King of the enemy's would be lost. */
+static void draw_kindly(struct plain_random *r, struct plain_position *p)
+{
+	struct plain_square white, black;
+
+	do
+		white = random_square(r);
+	while (at(p, white) == 'k');
+	do
+		black = random_square(r);
+	while (at(p, black) == 'K');
+	*p = plain_draw(p, white, black);
 }
 
 int plain_random_game(struct plain_random *r, enum plain_edition edition, int half_moves,
@@ -912,9 +1073,12 @@ int plain_random_game(struct plain_random *r, enum plain_edition edition, int ha
 {
 	int played = 0;
 
-	plain_parse(p, START);
-	while (played < half_moves && play_on(r, edition, p))
+	plain_parse(p, plain_start(edition));
+	while (played < half_moves && play_on(r, edition, p)) {
 		played++;
+		if (plain_draws(p, edition))
+			draw_kindly(r, p);
+	}
 	return played;
 }
 
@@ -1019,7 +1183,21 @@ static void drop_crowd(struct plain_random *r, struct plain_position *p)
 	}
 }
 
-static void place_once(struct plain_random *r, struct plain_position *p)
+/* Any square, half of the time one of a castle or one on which something stands. */
+static struct plain_square interesting_square(struct plain_random *r,
+                                              const struct plain_position *p)
+{
+	struct plain_square s = random_square(r);
+
+	for (int tries = 0; tries < 20 && once_in(r, 2); tries++) {
+		if (in_a_castle(s) || at(p, s) != PLAIN_EMPTY)
+			return s;
+		s = random_square(r);
+	}
+	return s;
+}
+
+static void place_once(struct plain_random *r, enum plain_edition edition, struct plain_position *p)
 {
 	memset(p->square, PLAIN_EMPTY, sizeof p->square);
 	drop_king(r, p, 'w');
@@ -1044,12 +1222,18 @@ static void place_once(struct plain_random *r, struct plain_position *p)
 	p->black_prince = random_letter(r, "yn?");
 	p->clock = plain_random_below(r, 100);
 	p->number = 1 + plain_random_below(r, 200);
+	p->unassailable[0] = '\0';
+	if (edition != PLAIN_T2)
+		return;
+	memcpy(p->unassailable, "-", 2);
+	if (!once_in(r, 5))
+		*p = plain_draw(p, interesting_square(r, p), interesting_square(r, p));
 }
 
 void plain_random_placement(struct plain_random *r, enum plain_edition edition,
                             struct plain_position *p)
 {
 	do {
-		place_once(r, p);
+		place_once(r, edition, p);
 	} while (plain_faults(p, edition));
 }

@@ -12,8 +12,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The edition of the rules. What differs between them takes one, what does not, does not. */
-enum plain_edition { PLAIN_2021 = 2021, PLAIN_2024 = 2024 };
+/*
+ * The edition of the rules, or the older game Chess-T2. What differs between them takes one, what
+ * does not, does not.
+ */
+enum plain_edition { PLAIN_T2 = 2, PLAIN_2021 = 2021, PLAIN_2024 = 2024 };
 
 enum {
 	PLAIN_EMPTY = '.',
@@ -43,6 +46,8 @@ struct plain_move {
  * square[rank][file] holds KCPRVIS for White, kcprvis for Black, or PLAIN_EMPTY.
  * turn is 'w' or 'b'. A side's Prince right is 'y' unspent, 'n' spent, '?' unknown.
  * clock counts half-moves since the last capture or exchange, number counts moves of both sides.
+ * unassailable is the sixth field of the position string: White's square and Black's, as g4h5, or
+ * - for none; in the editions that know none it is empty.
  * Compare two positions by what plain_write makes of them: the structure has padding.
  */
 struct plain_position {
@@ -52,6 +57,7 @@ struct plain_position {
 	char black_prince;
 	int clock;
 	int number;
+	char unassailable[5];
 };
 
 /* How a move ends the game. The side that moved has won, whichever it is. */
@@ -65,11 +71,19 @@ enum plain_fault {
 	PLAIN_KNECHT_RANK = 8,     /* a Knecht stands where it would have been promoted */
 	PLAIN_VETERAN_RANK = 16,   /* a Ver Knecht stands on its far rank */
 	PLAIN_CASTLE_IS_LOST = 32, /* already over: an enemy royal piece in a castle, no own one */
-	PLAIN_IS_BLOCKADED = 64    /* already over: the side to move has no legal move */
+	PLAIN_IS_BLOCKADED = 64,   /* already over: the side to move has no legal move */
+	PLAIN_UNASSAILABLE = 128   /* a piece stands on an unassailable square of the enemy */
 };
 
+/* The edition that the texts of the tests and the Rules tag call so, or 0; and the other way. */
+enum plain_edition plain_edition_of(const char *name);
+const char *plain_edition_name(enum plain_edition edition);
+
+/* The start position of an edition, as a position string. */
+const char *plain_start(enum plain_edition edition);
+
 /*
- * Reads a position string: one to five fields with single spaces between them, the rest by
+ * Reads a position string: one to six fields with single spaces between them, the rest by
  * default. Returns 1, or 0 for a text that is none (and *p is then undefined). It does not judge
  * the position, see plain_faults. Where the two Prince rights are not both known or both unknown,
  * the third field has two characters, White's (P - ?) and then Black's (p - ?). Both numbers have
@@ -77,7 +91,7 @@ enum plain_fault {
  */
 int plain_parse(struct plain_position *p, const char *text);
 
-/* Writes all five fields into text. */
+/* Writes all five fields into text, and the sixth where there is one. */
 void plain_write(const struct plain_position *p, char text[PLAIN_TEXT_MAX]);
 
 /* The raw sum of a side ('w' or 'b') on a square, in half-units. */
@@ -102,7 +116,15 @@ int plain_is_legal(const struct plain_position *p, enum plain_edition edition,
 int plain_is_capture(const struct plain_position *p, struct plain_move move);
 
 /* The position after a legal move. Works whether or not the game is then over. */
-struct plain_position plain_make(const struct plain_position *p, struct plain_move move);
+struct plain_position plain_make(const struct plain_position *p, enum plain_edition edition,
+                                 struct plain_move move);
+
+/* Whether the unassailable squares are to be drawn before the next half-move of this position. */
+int plain_draws(const struct plain_position *p, enum plain_edition edition);
+
+/* The position after they were drawn: what stands on a square of the enemy's has left the board. */
+struct plain_position plain_draw(const struct plain_position *p, struct plain_square white,
+                                 struct plain_square black);
 
 /* What a legal move, made in p, does to the game. */
 enum plain_outcome plain_outcome(const struct plain_position *p, enum plain_edition edition,
@@ -139,7 +161,8 @@ int plain_random_move(struct plain_random *r, const struct plain_position *p,
                       enum plain_edition edition, struct plain_move *move);
 
 /*
- * Plays random moves from the start position and passes over those that would end the game.
+ * Plays random moves from the start position and passes over those that would end the game; in
+ * Chess-T2 it draws the unassailable squares, which take no King.
  * Returns how many were played: half_moves, or fewer if no other kind was found in the end.
  */
 int plain_random_game(struct plain_random *r, enum plain_edition edition, int half_moves,
@@ -149,7 +172,8 @@ int plain_random_game(struct plain_random *r, enum plain_edition edition, int ha
  * Random pieces on random squares, without faults, but mostly none that a game would reach. Made
  * so that what is rare in a game is common here: castles entered by the enemy and royal pieces
  * that may not leave theirs, three Connets or Princes, Ver Knechts before the far rank, Knechts
- * before their promotion, Scouts before a castle, unknown Prince rights.
+ * before their promotion, Scouts before a castle, unknown Prince rights; in Chess-T2 unassailable
+ * squares, many of them in a castle or where something happens.
  */
 void plain_random_placement(struct plain_random *r, enum plain_edition edition,
                             struct plain_position *p);

@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define START "rspckpsr/iiiiiiii/8/8/8/8/IIIIIIII/RSPCKPSR w Pp 0 1"
-
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
 /* ---- Memory ---- */
@@ -164,6 +162,8 @@ static const char *const hard_comments[] = {
 	"½-½",
 	"WV /Black resigned/",
 	"result: WV",
+	"*) g4; h5; /unassailable squares/",
+	"*) g4;",
 	"result: BV /White resigned/",
 	"BV /белые сдались/",
 	"Black resigned",
@@ -300,11 +300,55 @@ static struct record_half_move *make_half_move(const struct grower *grower,
 	half_move->kind = move_kind(p, move);
 	half_move->turn = p->turn;
 	half_move->number = p->number;
-	*p = plain_make(p, move);
+	*p = plain_make(p, grower->record->edition, move);
 	half_move->mark = over ? 0 : move_mark(grower->record->edition, p);
 	half_move->glyph = !bare && once_in(grower->random, 6) ? 1 + below(grower->random, 6) : 0;
 	half_move->comments = random_comments(grower->record, grower->random, grower->wishes, 6);
 	return half_move;
+}
+
+/* What leaves the board on the square of a side: an enemy piece that stands there, as a letter. */
+static char lost_on(const struct plain_position *p, char owner, struct plain_square square)
+{
+	char letter = p->square[square.rank][square.file];
+	bool white = letter >= 'A' && letter <= 'Z';
+
+	return letter != PLAIN_EMPTY && white == (owner == 'b') ? piece_at(p, square) : 0;
+}
+
+/* Draws until neither a castle nor a blockade ends the game; a King may be lost. */
+static struct record_selection draw_squares(struct plain_random *random, enum plain_edition edition,
+                                            struct plain_position *p)
+{
+	struct record_selection selection = {.given = true};
+	struct plain_position after;
+
+	do {
+		for (int i = 0; i < 2; i++) {
+			struct plain_square square = {below(random, 8), below(random, 8)};
+
+			selection.squares[i] = square;
+			selection.lost[i] = lost_on(p, "wb"[i], square);
+		}
+		after = plain_draw(p, selection.squares[0], selection.squares[1]);
+	} while (plain_faults(&after, edition) & (PLAIN_CASTLE_IS_LOST | PLAIN_IS_BLOCKADED));
+	*p = after;
+	return selection;
+}
+
+/* Whether a King was lost by the drawing, and what the result then is. */
+static bool ends_game(const struct record_selection *selection, struct record_result *result)
+{
+	bool white_wins = selection->lost[0] == 'K', black_wins = selection->lost[1] == 'K';
+
+	if (!white_wins && !black_wins)
+		return false;
+	*result = (struct record_result){.given = true,
+	                                 .winner = !black_wins   ? RECORD_WHITE
+	                                           : !white_wins ? RECORD_BLACK
+	                                                         : RECORD_DRAW,
+	                                 .reason = RECORD_KING};
+	return true;
 }
 
 static struct record_result result_by_rules(enum plain_outcome outcome, char mover)
@@ -348,7 +392,8 @@ static int repetitions(const struct plain_position *seen, int count)
 
 		times += memcmp(seen[i].square, last->square, sizeof last->square) == 0 &&
 		         seen[i].turn == last->turn && seen[i].white_prince == last->white_prince &&
-		         seen[i].black_prince == last->black_prince;
+		         seen[i].black_prince == last->black_prince &&
+		         strcmp(seen[i].unassailable, last->unassailable) == 0;
 	}
 	return times;
 }
@@ -393,22 +438,33 @@ static void grow_line(const struct grower *grower, struct record_line *line,
 	bool main = line == &grower->record->main, over = false;
 	bool shuffles = once_in(grower->random, 20);
 	struct record_half_move **link = &line->first, *own = NULL, *other = NULL;
-	struct plain_position seen[LINE_MAX + 1] = {p};
-	int count = 1;
+	enum plain_edition edition = grower->record->edition;
+	struct plain_position seen[LINE_MAX + 1];
+	int count = 0;
 
 	line->comments = random_comments(grower->record, grower->random, grower->wishes, 6);
+	/* The squares need not be known of a game that begins then. */
+	if (main && plain_draws(&p, edition) && !once_in(grower->random, 4)) {
+		line->selection = draw_squares(grower->random, edition, &p);
+		over = ends_game(&line->selection, &line->result);
+	}
+	seen[count++] = p;
 	while (!over && count <= half_moves && count <= LINE_MAX) {
 		struct plain_position before = p;
 		struct plain_move move;
 
 		if (!choose_move(grower, &p, own, shuffles, &move))
 			break;
-		enum plain_outcome outcome = plain_outcome(&p, grower->record->edition, move);
+		enum plain_outcome outcome = plain_outcome(&p, edition, move);
 
 		over = outcome != PLAIN_GOES_ON;
 		if (over)
 			line->result = result_by_rules(outcome, p.turn);
 		*link = make_half_move(grower, &p, move, over);
+		if (!over && plain_draws(&p, edition)) {
+			(*link)->selection = draw_squares(grower->random, edition, &p);
+			over = ends_game(&(*link)->selection, &line->result);
+		}
 		grow_variations(grower, *link, &before, depth);
 		own = other;
 		other = *link;
@@ -478,9 +534,8 @@ static void add_tags(struct record *record, struct plain_random *random,
 	}
 	if (record->is_random_start || (tagged && once_in(random, 8)))
 		add_position(record);
-	if (record->edition == PLAIN_2021 || (tagged && once_in(random, 4)))
-		add_tag(record, "Rules",
-		        one_text(record, record->edition == PLAIN_2021 ? "2021" : "2024"));
+	if (record->edition != PLAIN_2024 || (tagged && once_in(random, 4)))
+		add_tag(record, "Rules", one_text(record, plain_edition_name(record->edition)));
 	if (tagged && once_in(random, 3))
 		add_result_tag(record, random);
 }
@@ -488,8 +543,11 @@ static void add_tags(struct record *record, struct plain_random *random,
 static void choose_start(struct record *record, struct plain_random *random,
                          const struct record_wishes *wishes)
 {
-	plain_parse(&record->start, START);
-	record->edition = !wishes->never_tags && once_in(random, 3) ? PLAIN_2021 : PLAIN_2024;
+	static const enum plain_edition editions[] = {PLAIN_2024, PLAIN_2024, PLAIN_2021, PLAIN_T2};
+
+	record->edition =
+		wishes->never_tags ? PLAIN_2024 : editions[below(random, COUNT(editions))];
+	plain_parse(&record->start, plain_start(record->edition));
 	record->is_random_start = !wishes->never_tags && once_in(random, 2);
 	if (!record->is_random_start)
 		return;
@@ -498,6 +556,8 @@ static void choose_start(struct record *record, struct plain_random *random,
 	record->start.number = once_in(random, 10) ? 99990 : 1 + below(random, 120);
 	if (once_in(random, 4))
 		record->start.number = 1;
+	if (once_in(random, 4))
+		record->start.number = 2 + below(random, 3);
 }
 
 void record_random(struct record *record, struct plain_random *random,
@@ -581,7 +641,8 @@ static const struct style styles[RECORD_FORMS] = {
 static const char *const reasons[RECORD_REASONS][RECORD_DRAW + 1][2] = {
 	[RECORD_KING] = {{NULL, NULL},
                          {"черный Король взят", "black King taken"},
-                         {"белый Король взят", "white King taken"}},
+                         {"белый Король взят", "white King taken"},
+                         {"оба Короля потеряны", "both Kings lost"}},
 	[RECORD_CASTLE] = {{NULL, NULL},
                            {"захват замка черных", "black castle captured"},
                            {"захват замка белых", "white castle captured"}},
@@ -738,7 +799,7 @@ static void put_comments(struct writer *writer, const struct record_comment *com
 	}
 }
 
-/* ---- Half-moves ---- */
+/* ---- Parts of moves ---- */
 
 static void add_square(struct record_buffer *out, struct plain_square square)
 {
@@ -757,6 +818,64 @@ static void add_piece(struct writer *writer, char piece)
 		add_char(writer->out, ' ');
 	}
 }
+
+/* ---- Selections ---- */
+
+/* "(:W Кн h5)": here a Knecht is named. */
+static void add_loss(struct writer *writer, const struct record_selection *selection, int i)
+{
+	char letter[] = {selection->lost[i], '\0'};
+
+	record_add(writer->out, i == 0 ? "(:B " : "(:W ");
+	record_add(writer->out, writer->style->latin ? letter : abbreviation(letter[0]));
+	if (!writer->style->latin)
+		add_char(writer->out, ' ');
+	add_square(writer->out, selection->squares[i]);
+	add_char(writer->out, ')');
+}
+
+/* On a page there are underscores in any number, spaces, a line end, or nothing. */
+static void add_gap(struct writer *writer, const char *gap)
+{
+	static const char *const gaps[] = {"", " ", "_", "__", " ______ ", "\t", "\xc2\xa0"};
+
+	if (!writer->page)
+		record_add(writer->out, gap);
+	else if (once_in(writer->page, 8))
+		record_add(writer->out, writer->new_line);
+	else
+		record_add(writer->out, gaps[below(writer->page, COUNT(gaps))]);
+}
+
+/* In the coordinate form without what replaying tells, in PGN as a comment. */
+static void put_selection(struct writer *writer, const struct record_selection *selection)
+{
+	bool bare = writer->form == RECORD_COORDINATE;
+
+	if (!selection->given)
+		return;
+	separate(writer);
+	record_add(writer->out, writer->form == RECORD_PGN ? "{*)" : "*)");
+	for (int i = 0; i < 2; i++) {
+		add_gap(writer, " ");
+		add_square(writer->out, selection->squares[i]);
+		if (selection->lost[i] && !bare) {
+			add_gap(writer, " ");
+			add_loss(writer, selection, i);
+		}
+		add_gap(writer, "");
+		add_char(writer->out, ';');
+	}
+	if (!bare) {
+		add_gap(writer, " ");
+		record_add(writer->out,
+		           writer->style->latin ? "/unassailable squares/" : "/неприступные поля/");
+	}
+	if (writer->form == RECORD_PGN)
+		add_char(writer->out, '}');
+}
+
+/* ---- Half-moves ---- */
 
 static void add_promotion(struct writer *writer, char piece)
 {
@@ -920,6 +1039,7 @@ static void put_around(struct writer *writer, const struct record_half_move *hal
 
 	if (choice == 0 || choice == 1)
 		put_comments(writer, half_move->comments);
+	put_selection(writer, &half_move->selection);
 	put_variations(writer, half_move);
 	if (choice == 2)
 		put_comments(writer, half_move->comments);
@@ -935,6 +1055,7 @@ static void put_line(struct writer *writer, const struct record_line *line)
 	const struct record_half_move *previous = NULL;
 
 	put_comments(writer, line->comments);
+	put_selection(writer, &line->selection);
 	for (const struct record_half_move *here = line->first; here && !here->off;
 	     here = here->next) {
 		put_number(writer, here, previous);

@@ -63,6 +63,13 @@ struct record_result {
 	enum record_reason reason;
 };
 
+/* The unassailable squares, White's and Black's, and the kinds of piece lost there, or 0. */
+struct record_selection {
+	bool given;
+	struct plain_square squares[2];
+	char lost[2];
+};
+
 struct record_half_move {
 	struct record_half_move *next;
 	bool off; /* with all that follow it in its line */
@@ -75,13 +82,15 @@ struct record_half_move {
 	char turn;  /* whose it is, as in plain_position */
 	int number; /* of the move */
 	struct record_comment *comments;
+	struct record_selection selection; /* behind it */
 	struct record_line *variations;
 };
 
 struct record_line {
 	struct record_line *next;
 	bool off;
-	struct record_comment *comments; /* before the first half-move */
+	struct record_comment *comments;   /* before the first half-move */
+	struct record_selection selection; /* there, too */
 	struct record_half_move *first;
 	struct record_result result;
 };

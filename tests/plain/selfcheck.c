@@ -45,7 +45,7 @@ static int split(char *line, char *fields[FIELDS_MAX])
 
 static void check_count(struct tap *tap, char *fields[], const struct plain_position *p, int depth)
 {
-	enum plain_edition edition = (enum plain_edition)strtol(fields[1], NULL, 10);
+	enum plain_edition edition = plain_edition_of(fields[1]);
 	uint64_t expected = strtoull(fields[2 + depth], NULL, 10);
 	uint64_t counted = plain_perft(p, edition, depth);
 	char name[256];
@@ -59,10 +59,8 @@ static void check_count(struct tap *tap, char *fields[], const struct plain_posi
 static void check_perft_line(struct tap *tap, char *fields[], int count)
 {
 	struct plain_position p;
-	int edition = count > 1 ? (int)strtol(fields[1], NULL, 10) : 0;
 
-	if (count < 4 || (edition != PLAIN_2021 && edition != PLAIN_2024) ||
-	    !plain_parse(&p, fields[2])) {
+	if (count < 4 || !plain_edition_of(fields[1]) || !plain_parse(&p, fields[2])) {
 		char name[256];
 
 		snprintf(name, sizeof name, "perft %s can be read", fields[0]);

@@ -24,7 +24,10 @@ static const char record[] =
 	"Можно было сыграть и 1. … e7-e6 2. d2-d4, тогда d4] 1 ед.: 9 ед., а сей-\nчас иначе.\n"
 	"1. d2-d4 e7-e5\nПозиция после хода 1. … e7-e5 2. h2-h4 a7-a5+)\n\n"
 	"Партия 4\n1. e2-e4 e7-e5 2. Кт d1-g4 3. Пр f1-c4 Рк b8-c6 4. h2-h4 a7-a5 5. Рт h1-h3 "
-	"Рт a8-a6 6. Рк b1-c3 Пр f8-c5 7. Рк g1-f3 Кт f6-e6\n";
+	"Рт a8-a6 6. Рк b1-c3 Пр f8-c5 7. Рк g1-f3 Кт f6-e6\n"
+	"[Rules \"t2\"]\n\n"
+	"1. e2-e4 e7-e5 2. d2-d4 d7-d5 3. a2-a3 a7-a6\n"
+	"*) __e5,___d4 (: B Kт d4)__ /неприступныe поля/ 4. b2-b3 *) a1; a2;\n";
 
 /* An allocator that fails at call number `fails`, and at those after it if `stays`. */
 struct failing {

@@ -86,7 +86,7 @@ static unsigned cost_of_text(const char *text, size_t length)
 	return confusions_cost(&confusions, &written, &meant);
 }
 
-#define COST(text) cost_of_text(text, sizeof text - 1)
+#define COST(text) cost_of_text((text), sizeof(text) - 1)
 
 static void of_texts(void **state)
 {

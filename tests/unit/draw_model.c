@@ -307,6 +307,40 @@ static void attack_has_all_strikers(void **state)
 	ct1_diagram_free(diagram);
 }
 
+/* ---- Unassailable squares ---- */
+
+static void unassailable_squares_are_marked(void **state)
+{
+	ct1_diagram *diagram = make(state, "4k3/8/8/8/8/8/8/4K3 w - 0 9 g4h5");
+
+	assert_marked(diagram, MARK_WHITES, "g4");
+	assert_marked(diagram, MARK_BLACKS, "h5");
+	ct1_diagram_free(diagram);
+	diagram = make(state, "4k3/8/8/8/8/8/8/4K3 w - 0 9 d8d8");
+	assert_marked(diagram, MARK_WHITES | MARK_BLACKS, "d8");
+	ct1_diagram_free(diagram);
+}
+
+/* The enemy's: no move leads there, no exchange, nor is it struck. */
+static void nothing_is_done_on_unassailable_squares(void **state)
+{
+	ct1_diagram *diagram = make(state, "4k3/8/8/8/7R/8/8/4K3 w - 0 9 g4h5");
+
+	ct1_diagram_show_moves(diagram, AT('h', 4));
+	assert_marked(diagram, MARK_MOVE, "f4 h2 h3 h6");
+	assert_marked(diagram, MARK_MOVE | MARK_WHITES, "g4");
+	assert_marked(diagram, MARK_BLACKS, "h5");
+	ct1_diagram_free(diagram);
+	diagram = make(state, "3pk3/8/4S3/8/8/8/8/4K3 w - 0 9 a5d8");
+	ct1_diagram_show_moves(diagram, AT('e', 6));
+	assert_marked(diagram, MARK_BLACKS, "d8");
+	assert_marked(diagram, MARK_MOVE | MARK_SCOUT | MARK_EXCHANGE, "f8");
+	assert_int_equal(ct1_diagram_show_attack(diagram, AT('d', 8)), CT1_OK);
+	assert_int_equal(diagram->arrow_count, 1);
+	assert_int_equal(diagram->arrows[0].from, AT('e', 8));
+	ct1_diagram_free(diagram);
+}
+
 /* ---- Words ---- */
 
 static int add_bytes(void *user, const char *bytes, size_t length)
@@ -339,6 +373,14 @@ static void positions_in_words(void **state)
 	diagram = make(state, "8/8/8/8/8/8/8/4K3 b");
 	assert_described(diagram, false, "White: King e1; Black: no pieces. Black to move.");
 	assert_described(diagram, true, "Белые: Король e1; черные: ни одной фигуры. Ход черных.");
+	ct1_diagram_free(diagram);
+	diagram = make(state, "4k3/8/8/8/8/8/8/4K3 w - 0 9 g4h5");
+	assert_described(diagram, false,
+	                 "White: King e1; Black: King e8. White to move. Unassailable squares: "
+	                 "White g4, Black h5.");
+	assert_described(diagram, true,
+	                 "Белые: Король e1; черные: Король e8. Ход белых. Неприступные поля: "
+	                 "белые g4, черные h5.");
 	ct1_diagram_free(diagram);
 }
 
@@ -538,6 +580,9 @@ int main(void)
 		cmocka_unit_test_setup_teardown(sums_not_realisable, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(scout_arrows_are_bent, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(attack_has_all_strikers, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(unassailable_squares_are_marked, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(nothing_is_done_on_unassailable_squares, set_up,
+	                                        tear_down),
 		cmocka_unit_test_setup_teardown(positions_in_words, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(last_moves_in_words, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(boards_are_rectangles, set_up, tear_down),

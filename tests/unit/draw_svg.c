@@ -200,6 +200,29 @@ static void pieces_stand_where_they_do(void **state)
 }
 
 /* What is shown on a square turns with the board, an arrow too. */
+/* A shield for each, in the colour of its side; without such squares, none. */
+static void unassailable_squares_have_shields(void **state)
+{
+	static const struct {
+		const char *position;
+		int shields;
+	} cases[] = {{"4k3/8/8/8/8/8/8/4K3 w - 0 9 g4h5", 2}, {"4k3/8/8/8/8/8/8/4K3 w - 0 9", 0}};
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		ct1_diagram *diagram = new_diagram(state, cases[i].position);
+		char *picture = draw(state, diagram, NULL);
+		int half = cases[i].shields / 2;
+
+		assert_int_equal(occurrences(picture, "ct1-unassailable"), cases[i].shields);
+		assert_int_equal(occurrences(picture, "\"ct1-unassailable ct1-white ct1-g4\""),
+		                 half);
+		assert_int_equal(occurrences(picture, "\"ct1-unassailable ct1-black ct1-h5\""),
+		                 half);
+		free(picture);
+		ct1_diagram_free(diagram);
+	}
+}
+
 static void flipping_turns_everything(void **state)
 {
 	ct1_diagram *diagram = new_diagram(state, NULL);
@@ -598,6 +621,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(pieces_stand_where_they_do),
+		cmocka_unit_test(unassailable_squares_have_shields),
 		cmocka_unit_test(flipping_turns_everything),
 		cmocka_unit_test(pictures_refer_to_nothing_outside),
 		cmocka_unit_test(pictures_share_symbols),

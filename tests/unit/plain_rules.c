@@ -1,5 +1,5 @@
 /*
- * The library against the plain rules of tests/plain, on random positions of both editions: moves,
+ * The library against the plain rules of tests/plain, on random positions of all rule sets: moves,
  * judgements, what a move leads to, strength, check, faults. The seeds are fixed, so a failure
  * comes again; it names the position.
  */
@@ -73,7 +73,7 @@ static struct ct1_move our_move(struct plain_move move)
 static void make_pair(struct pair *pair, enum plain_edition edition,
                       const struct plain_position *plain)
 {
-	const char *name = edition == PLAIN_2021 ? "2021" : "2024";
+	const char *name = plain_edition_name(edition);
 	char written[CT1_POSITION_STRING];
 	size_t error;
 
@@ -137,6 +137,7 @@ static unsigned plain_faults_as_ours(const struct pair *pair)
 		{PLAIN_VETERAN_RANK, CT1_FAULT_VER_KNECHT},
 		{PLAIN_CASTLE_IS_LOST, CT1_FAULT_CASTLE_CAPTURED},
 		{PLAIN_IS_BLOCKADED, CT1_FAULT_BLOCKADE},
+		{PLAIN_UNASSAILABLE, CT1_FAULT_UNASSAILABLE},
 	};
 	unsigned plain = plain_faults(&pair->plain, pair->edition), ours = 0;
 
@@ -291,7 +292,7 @@ static void compare_play(const struct pair *pair)
 	size_t count = plain_moves(&pair->plain, pair->edition, moves);
 
 	for (size_t i = 0; i < count; i++) {
-		struct plain_position plain = plain_make(&pair->plain, moves[i]);
+		struct plain_position plain = plain_make(&pair->plain, pair->edition, moves[i]);
 		struct ct1_position ours = pair->ours;
 		char plain_text[PLAIN_TEXT_MAX], our_text[CT1_POSITION_STRING];
 
@@ -391,7 +392,9 @@ static void faulty_boards(void **state)
 	struct pair pair;
 
 	for (int i = 0; i < FAULTY_BOARDS; i++) {
-		assert_true(plain_parse(&position, "8/8/8/8/8/8/8/8 w - 0 1"));
+		assert_true(plain_parse(&position, edition == PLAIN_T2
+		                                           ? "8/8/8/8/8/8/8/8 w - 0 1 d4e8"
+		                                           : "8/8/8/8/8/8/8/8 w - 0 1"));
 		fill(&random, &position, plain_random_below(&random, 20));
 		position.turn = "wb"[plain_random_below(&random, 2)];
 		make_pair(&pair, edition, &position);
@@ -403,14 +406,18 @@ static void faulty_boards(void **state)
 
 int main(void)
 {
-	static enum plain_edition edition_2024 = PLAIN_2024, edition_2021 = PLAIN_2021;
+	static enum plain_edition edition_2024 = PLAIN_2024, edition_2021 = PLAIN_2021,
+				  edition_t2 = PLAIN_T2;
 	static const struct CMUnitTest tests[] = {
 		{"random games (2024)", random_games, set_up, tear_down, &edition_2024},
 		{"random games (2021)", random_games, set_up, tear_down, &edition_2021},
+		{"random games (t2)", random_games, set_up, tear_down, &edition_t2},
 		{"random placements (2024)", random_placements, set_up, tear_down, &edition_2024},
 		{"random placements (2021)", random_placements, set_up, tear_down, &edition_2021},
+		{"random placements (t2)", random_placements, set_up, tear_down, &edition_t2},
 		{"faulty boards (2024)", faulty_boards, set_up, tear_down, &edition_2024},
 		{"faulty boards (2021)", faulty_boards, set_up, tear_down, &edition_2021},
+		{"faulty boards (t2)", faulty_boards, set_up, tear_down, &edition_t2},
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

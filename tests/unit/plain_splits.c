@@ -349,10 +349,10 @@ static void test_splits(void **state)
 	assert_int_equal(bad, 0);
 }
 
-/* The pages of a book. */
+/* The first page of a book. */
 static void add_pages(void)
 {
-	char page[2 * LINE_MAX_BYTES];
+	char page[LINE_MAX_BYTES / 2];
 	FILE *file = fopen("samples/pages.txt", "r");
 
 	if (!file)
@@ -360,7 +360,8 @@ static void add_pages(void)
 	size_t length = fread(page, 1, sizeof page, file);
 
 	fclose(file);
-	assert_true(length < sizeof page);
+	while (length > 0 && page[length - 1] != '\n')
+		length--;
 	add_input(page, length);
 }
 
@@ -373,9 +374,9 @@ static int set_up(void **state)
 	add_special();
 	add_table("tests/messy.tsv");
 	add_table("tests/messy/more.tsv");
-	add_pages();
 	add_games();
 	add_encodings();
+	add_pages();
 	return 0;
 }
 

@@ -75,6 +75,7 @@ static void rule_sets_have_names(void **state)
 	(void)state;
 	assert_string_equal(ct1_rules_name(ct1_rules_find("2024")), "2024");
 	assert_string_equal(ct1_rules_name(ct1_rules_find("2021")), "2021");
+	assert_string_equal(ct1_rules_name(ct1_rules_find("t2")), "t2");
 	assert_ptr_equal(ct1_rules_find(NULL), ct1_rules_find("2024"));
 	assert_null(ct1_rules_find("2022"));
 	assert_null(ct1_rules_find(""));
@@ -342,6 +343,43 @@ static void too_many_fields(void **state)
 	assert_malformed(state, KINGS " w - 0 1 ", KINGS);
 }
 
+/* Writes what was read by the rules of Chess-T2, which have a field more. */
+static void assert_written_t2(void **state, const char *text, const char *expected)
+{
+	char written[CT1_POSITION_STRING];
+	ct1_position *position;
+
+	assert_int_equal(ct1_position_new(*state, ct1_rules_find("t2"), text, &position, NULL),
+	                 CT1_OK);
+	ct1_position_string(position, written);
+	assert_string_equal(written, expected);
+	ct1_position_free(position);
+}
+
+static void unassailable_squares(void **state)
+{
+	assert_written_t2(state, NULL, START " -");
+	assert_written_t2(state, KINGS, KINGS " w ? 0 1 -");
+	assert_written_t2(state, KINGS " w - 0 9 -", KINGS " w - 0 9 -");
+	assert_written_t2(state, KINGS " w - 0 9  g4h5 ", KINGS " w - 0 9 g4h5");
+	assert_written_t2(state, KINGS " w - 0 9 a1h8", KINGS " w - 0 9 a1h8");
+	/* What other rules do not have is not hidden. */
+	assert_written(state, KINGS " w - 0 9 g4h5", KINGS " w - 0 9 g4h5");
+	assert_written(state, KINGS " w - 0 9 -", KINGS " w - 0 9");
+}
+
+static void malformed_unassailable_squares(void **state)
+{
+	assert_malformed(state, KINGS " w - 0 1 ", "i4h5");
+	assert_malformed(state, KINGS " w - 0 1 ", "G4h5");
+	assert_malformed(state, KINGS " w - 0 1 g4", "");
+	assert_malformed(state, KINGS " w - 0 1 g4", "h9");
+	assert_malformed(state, KINGS " w - 0 1 g4", " h5");
+	assert_malformed(state, KINGS " w - 0 1 g4h5", "a1");
+	assert_malformed(state, KINGS " w - 0 1 -", "h5");
+	assert_malformed(state, KINGS " w - 0 1 g4h5 ", "1");
+}
+
 static void the_place_of_a_fault_need_not_be_asked_for(void **state)
 {
 	ct1_position *position;
@@ -504,6 +542,8 @@ static const struct CMUnitTest tests[] = {
 	cmocka_unit_test(malformed_counts),
 	cmocka_unit_test(there_is_no_move_zero),
 	cmocka_unit_test(too_many_fields),
+	cmocka_unit_test(unassailable_squares),
+	cmocka_unit_test(malformed_unassailable_squares),
 	cmocka_unit_test(the_place_of_a_fault_need_not_be_asked_for),
 	cmocka_unit_test(out_of_memory),
 	cmocka_unit_test(no_faults),

@@ -36,7 +36,7 @@ static void tell_half_move(struct telling *telling, const ct1_walk *walk)
 
 static int tell(void *user, ct1_game *game)
 {
-	static const char *const names[] = {"comment ", "", "(", ")", "result ", "done"};
+	static const char *const names[] = {"select ", "comment ", "", "(", ")", "result ", "done"};
 	struct telling *telling = user;
 	ct1_walk *walk = ct1_walk_new(game);
 	enum ct1_event event;
@@ -116,11 +116,26 @@ static void what_is_not_legal_has_no_position(void **state)
 	            "done\n");
 }
 
+/* The pieces on the enemy's unassailable square are gone behind the half-move before. */
+static void selections_change_the_position(void **state)
+{
+	(void)state;
+	assert_told("[Rules \"t2\"]\n[Position \"4k3/8/8/4i3/4I3/8/8/4K3 b - 0 3\"]\n\n"
+	            "3. … Кр e8-d8 *) f4; e4 (:W Кн e4); /неприступные поля/ 4. Кр e1-d1 *",
+	            CT1_FORM_LATIN,
+	            "Ke8-d8 | 1 3b | 3k4/8/8/4i3/8/8/8/4K3 w - 1 4 f4e4\n"
+	            "select *) f4; e4 (:W Ie4); /unassailable squares/\n"
+	            "Ke1-d1 | 2 4w | 3k4/8/8/4i3/8/8/8/3K4 b - 2 4 f4e4\n"
+	            "result *\n"
+	            "done\n");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(variations_begin_before_what_they_replace),
 		cmocka_unit_test(what_is_not_legal_has_no_position),
+		cmocka_unit_test(selections_change_the_position),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
