@@ -116,16 +116,24 @@ struct part {
 	const char *english, *russian;
 };
 
-static const struct part *find_part(const struct part *parts, const char *name, size_t length)
+/* Writes the part of that name; false if there is none. */
+static bool put_part(struct writer *writer, const struct part *parts, const char *name,
+                     size_t length)
 {
-	while (strlen(parts->name) != length || strncmp(parts->name, name, length) != 0)
-		parts++;
-	return parts;
+	for (; parts->name; parts++) {
+		if (strlen(parts->name) != length || strncmp(parts->name, name, length) != 0)
+			continue;
+		if (parts->put)
+			parts->put(writer);
+		else
+			put_either(writer, parts->english, parts->russian);
+		return true;
+	}
+	return false;
 }
 
-/* Writes a template up to its end, or up to the part that `until` names; returns what is behind. */
-static const char *fill(struct writer *writer, const char *template, const struct part *parts,
-                        const char *until)
+/* Writes a template up to its end, or to a name that is none of the parts'; returns what is behind. */
+static const char *fill(struct writer *writer, const char *template, const struct part *parts)
 {
 	for (;;) {
 		size_t length = strcspn(template, "@");
@@ -138,14 +146,8 @@ static const char *fill(struct writer *writer, const char *template, const struc
 
 		length = strcspn(name, "@");
 		template = name + length + 1;
-		if (until && strlen(until) == length && strncmp(until, name, length) == 0)
+		if (!put_part(writer, parts, name, length))
 			return template;
-		const struct part *part = find_part(parts, name, length);
-
-		if (part->put)
-			part->put(writer);
-		else
-			put_either(writer, part->english, part->russian);
 	}
 }
 
@@ -237,6 +239,7 @@ static const struct part page_parts[] = {
 	{"style", put_style, NULL, NULL},
 	{"caption", put_caption, NULL, NULL},
 	{"script", put_script, NULL, NULL},
+	{NULL, NULL, NULL, NULL}, /* "games": there the page is left open for them */
 };
 
 /* --- Positions ------------------------------------------------------------------------------ */
@@ -341,38 +344,6 @@ static void put_id(struct writer *writer)
 	put_number(writer, writer->page->games);
 }
 
-/*
- * The beginning of a link to a position, the one that is shown first or another; nothing links
- * before the script makes it do so.
- */
-static void open_link(struct writer *writer, const char *class, bool shown)
-{
-	put(writer, "<a class=\"");
-	put(writer, class);
-	put(writer, "\" id=\"");
-	put_id(writer);
-	put(writer, "-");
-	put_number(writer, writer->links++);
-	put(writer, shown ? "\" data-shown=\"\"" : "\"");
-}
-
-static void put_start(struct writer *writer)
-{
-	ct1_position *position;
-	int status = ct1_game_position(writer->game, 0, &position, NULL);
-
-	if (status == CT1_NO_MEMORY)
-		writer->status = status;
-	if (status != CT1_OK)
-		return;
-	open_link(writer, "move start", writer->shown == 0);
-	put_position(writer, position, NULL);
-	put(writer, ">");
-	put_either(writer, "Starting position", "Начальная позиция");
-	put(writer, "</a>");
-	ct1_position_free(position);
-}
-
 /* Whether one of the places that were asked for is behind this half-move of the main line. */
 static bool is_asked_for(const struct writer *writer, unsigned half_move)
 {
@@ -386,13 +357,47 @@ static bool is_asked_for(const struct writer *writer, unsigned half_move)
 	return false;
 }
 
+/* The start is behind half-move 0, of move 0. */
 static bool is_printed(const struct writer *writer, struct ct1_place place)
 {
 	if (writer->depth > 0)
 		return false;
 	if (writer->page->options->places_given)
 		return is_asked_for(writer, place.half_move);
-	return place.number % PRINTED_EVERY == 0 && place.side == CT1_BLACK;
+	return place.side == CT1_BLACK && place.number % PRINTED_EVERY == 0;
+}
+
+/* The beginning of a link to a position; nothing links before the script makes it do so. */
+static void open_link(struct writer *writer, const char *class, struct ct1_place place)
+{
+	put(writer, "<a class=\"");
+	put(writer, class);
+	put(writer, "\" id=\"");
+	put_id(writer);
+	put(writer, "-");
+	put_number(writer, writer->links++);
+	put(writer, "\"");
+	if (writer->depth == 0 && place.half_move == writer->shown)
+		put(writer, " data-shown=\"\"");
+	if (is_printed(writer, place))
+		put(writer, " data-print=\"\"");
+}
+
+static void put_start(struct writer *writer)
+{
+	ct1_position *position;
+	int status = ct1_game_position(writer->game, 0, &position, NULL);
+
+	if (status == CT1_NO_MEMORY)
+		writer->status = status;
+	if (status != CT1_OK)
+		return;
+	open_link(writer, "move start", (struct ct1_place){0});
+	put_position(writer, position, NULL);
+	put(writer, ">");
+	put_either(writer, "Starting position", "Начальная позиция");
+	put(writer, "</a>");
+	ct1_position_free(position);
 }
 
 /* The text of what the walk has come to in both notations, once where they are the same. */
@@ -437,12 +442,10 @@ static void put_link(struct writer *writer, struct ct1_place place, const ct1_po
 	struct ct1_move move;
 	bool moved = ct1_walk_move(writer->walk, &move);
 
-	open_link(writer, "move", writer->depth == 0 && place.half_move == writer->shown);
+	open_link(writer, "move", place);
 	put(writer, " data-place=\"");
 	put_number(writer, place.number);
 	put(writer, place.side == CT1_BLACK ? ". …\"" : ".\"");
-	if (is_printed(writer, place))
-		put(writer, " data-print=\"\"");
 	put_position(writer, position, moved ? &move : NULL);
 	put(writer, ">");
 	put_both(writer);
@@ -701,6 +704,7 @@ static const struct part game_parts[] = {
 	{"describe", NULL, "In words", "Словами"},
 	{"describe-hint", NULL, "The position in words", "Позиция словами"},
 	{"moves", NULL, "Moves", "Ходы"},
+	{NULL, NULL, NULL, NULL},
 };
 
 /* --- Games ---------------------------------------------------------------------------------- */
@@ -779,10 +783,10 @@ int page_add(struct page *page, ct1_game *game)
 	writer.shown = find_shown(&writer);
 	page->games++;
 	if (page->games == 1)
-		page->rest = fill(&writer, page_html, page_parts, "games");
+		page->rest = fill(&writer, page_html, page_parts);
 	if (page->symbols == 0 && writer.has_start)
 		page->symbols = page->games;
-	fill(&writer, game_html, game_parts, NULL);
+	fill(&writer, game_html, game_parts);
 	return writer.status;
 }
 
@@ -791,7 +795,7 @@ void page_end(struct page *page)
 	struct writer writer = {.cli = page->cli, .page = page};
 
 	if (page->games > 0)
-		fill(&writer, page->rest, page_parts, NULL);
+		fill(&writer, page->rest, page_parts);
 	page->games = 0;
 	page->symbols = 0;
 }

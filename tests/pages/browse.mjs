@@ -533,6 +533,7 @@ await test("it prints with diagrams", "book.html", async (page) => {
 });
 
 await test("it prints the diagrams that were asked for", "english.html", async (page) => {
+	await press(page, "End");
 	await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
 	equal(await page.locator(".printed figcaption").allTextContents(), [
 		"Starting position",
