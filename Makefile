@@ -58,7 +58,7 @@ SANITIZER := $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all \
 DIALECT     := -std=c11 -D_POSIX_C_SOURCE=200809L
 COMPILE     := $(DIALECT) $(WARNINGS) -fvisibility=hidden $(CFLAGS) $(SANITIZER) $(CPPFLAGS)
 LIB_FLAGS   := -Ilib -I$(BUILD)/gen -fPIC $(MODULE_FLAGS) -include lib/base/banned.h
-CMD_FLAGS   := -Ilib $(MODULE_FLAGS) -include lib/base/banned.h
+CMD_FLAGS   := -Ilib -I$(BUILD)/gen $(MODULE_FLAGS) -include lib/base/banned.h
 TEST_FLAGS  := -Ilib -Itests $(MODULE_FLAGS) $(CMOCKA_FLAGS)
 # The plain generator proves the library by sharing nothing with it, so it cannot see lib/.
 PLAIN_FLAGS := -Itests
@@ -95,6 +95,8 @@ SHARED := $(BUILD)/lib/libct1.so.$(VERSION)
 LIBCT1 ?= static
 PROG_LIB := $(if $(filter shared,$(LIBCT1)),$(SHARED),$(STATIC))
 TABLES := $(BUILD)/gen/geometry_tables.h
+# The parts of pages with games, as strings.
+PAGE_PARTS := $(BUILD)/gen/page_parts.h
 PROGS  := $(patsubst cmd/%.c,$(BUILD)/bin/%,$(PROG_SRC))
 UNITS  := $(patsubst tests/%.c,$(BUILD)/tests/%,$(UNIT_SRC))
 PERFT  := $(BUILD)/tests/perft
@@ -169,6 +171,13 @@ $(TABLES): $(BUILD)/host/mkgeometry
 
 $(BUILD)/obj/lib/rules/geometry.o: $(TABLES)
 
+$(PAGE_PARTS): cmd/page/embed $(addprefix cmd/page/,page.html game.html page.css page.js)
+	@mkdir -p $(@D)
+	$(call say,GEN,$@)
+	$(Q)cmd/page/embed $(filter-out %/embed,$^) >$@.new && mv $@.new $@
+
+$(BUILD)/obj/cmd/page.o: $(PAGE_PARTS)
+
 $(INSIDE): $(LIB_OBJ) $(BUILD)/lib/objects
 	$(call say,AR,$@)
 	$(Q)rm -f $@ && $(AR) rcs $@ $(LIB_OBJ)
@@ -188,7 +197,7 @@ $(SHARED): $(LIB_OBJ) $(BUILD)/lib/objects
 
 $(PROGS): $(BUILD)/bin/%: $(BUILD)/obj/cmd/%.o $(CMD_OBJ) $(PROG_LIB)
 $(UNITS): $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(INSIDE)
-$(filter $(BUILD)/tests/unit/plain%,$(UNITS)): $(PLAIN_OBJ)
+$(filter $(BUILD)/tests/unit/plain% $(BUILD)/tests/unit/walk,$(UNITS)): $(PLAIN_OBJ)
 $(BUILD)/tests/unit/repair: $(MEASURE_OBJ) $(PLAIN_OBJ)
 $(PERFT): $(call object,$(PERFT_SRC)) $(INSIDE)
 $(CORPUS): $(call object,$(BENCH_SRC)) $(INSIDE)
@@ -326,6 +335,13 @@ pictures: ## compare pictures as rsvg-convert, Chromium, a PDF viewer and ct1-re
 	$(AGAIN) all
 	@tests/run --only tests/pictures/viewers
 
+pages: ## read pages of HTML in Chromium: by clicks, keys and touch, on paper, for everyone
+	@tests/deps build pages
+	$(AGAIN) all
+	@tests/run --only tests/pages/browse
+
+.PHONY: pages
+
 tex: ## compile pictures with LaTeX, and compare them
 	@tests/deps build test pictures tex
 	$(AGAIN) all
@@ -359,13 +375,13 @@ lint-format:
 # One process a file: clang-tidy takes long, and uses one core. Without banned.h, so that a
 # source is noticed which needs a header that only banned.h includes. What it says of how many
 # warnings it keeps to itself is left out.
-lint-tidy: $(TABLES)
+lint-tidy: $(TABLES) $(PAGE_PARTS)
 	$(call say,LINT,tidy)
 	$(Q)printf '%s\n' $(C_FILES) | xargs -P$(JOBS) -I{} \
 		clang-tidy --quiet {} -- $(DIALECT) -I$(BUILD)/gen $(TEST_FLAGS) $(PRINT_FLAGS) \
 		2>$(BUILD)/tidy.err || { grep -v 'warnings\? generated' $(BUILD)/tidy.err >&2; exit 1; }
 
-lint-cppcheck: $(TABLES)
+lint-cppcheck: $(TABLES) $(PAGE_PARTS)
 	$(call say,LINT,cppcheck)
 	$(Q)cppcheck --quiet --std=c11 --enable=warning,style,performance,portability \
 		--error-exitcode=1 --inline-suppr --suppress=missingIncludeSystem \

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "page.h"
 #include "places.h"
 #include "printing.h"
 #include "squares.h"
@@ -34,12 +35,13 @@ struct format {
 };
 
 /* In the order in which --format names them. */
-enum { UNICODE, ASCII, SVG, PNG, PDF, TEX, FORMATS };
+enum { UNICODE, ASCII, SVG, PNG, PDF, TEX, HTML, FORMATS };
 
 static const struct format formats[FORMATS] = {
 	[UNICODE] = {NULL, CT1_DIAGRAM_UNICODE, TEXT}, [ASCII] = {NULL, CT1_DIAGRAM_ASCII, TEXT},
 	[SVG] = {".svg", CT1_DIAGRAM_SVG, PICTURE},    [PNG] = {".png", CT1_DIAGRAM_SVG, PICTURE},
 	[PDF] = {".pdf", CT1_DIAGRAM_SVG, PAGES},      [TEX] = {".tex", CT1_DIAGRAM_TEX, TEXT},
+	[HTML] = {".html", CT1_DIAGRAM_SVG, PAGES},
 };
 
 struct settings {
@@ -61,6 +63,9 @@ struct settings {
 	struct sheets sheets;
 	bool paper_given;
 	struct document *document; /* that is being written */
+	bool theme_given, colors_given;
+	struct page_options page_options;
+	struct page page;
 
 	unsigned long drawn;
 	bool game_found; /* in this input */
@@ -179,6 +184,7 @@ static bool take_theme(struct cli *cli, const char *argument)
 
 	(void)argument;
 	settings->options.theme = (enum ct1_theme)cli->choice;
+	settings->theme_given = true;
 	return true;
 }
 
@@ -202,6 +208,7 @@ static bool take_color(struct cli *cli, const char *argument)
 	struct settings *settings = cli->settings;
 	char name[WORD_MAX], color[WORD_MAX];
 
+	settings->colors_given = true;
 	for (;;) {
 		argument = read_word(argument, '=', name);
 		if (!argument || *argument++ != '=')
@@ -422,6 +429,28 @@ static const struct format *fitting_format(const struct cli *cli)
 	return &formats[UNICODE];
 }
 
+/* A page has what the options give it, and where they say nothing what suits screens. */
+static void settle_page(struct cli *cli)
+{
+	struct settings *settings = cli->settings;
+	struct ct1_diagram_options *options = &settings->options;
+	bool own_colors = settings->theme_given || settings->colors_given;
+
+	if (!settings->theme_given)
+		options->theme = CT1_THEME_SCREEN;
+	settings->page_options = (struct page_options){
+		.diagram = options,
+		.caption = settings->caption,
+		.places = &settings->places,
+		.places_given = settings->places.count > 0,
+		.latin = options->pieces == CT1_PIECES_LATIN ||
+	                 (options->pieces == CT1_PIECES_FIGURES && !options->russian),
+		.strength = settings->all_strength,
+		.follows = !own_colors,
+	};
+	settings->page = (struct page){.cli = cli, .options = &settings->page_options};
+}
+
 static void settle(struct cli *cli)
 {
 	struct settings *settings = cli->settings;
@@ -435,6 +464,8 @@ static void settle(struct cli *cli)
 		                            settings->options.pieces != CT1_PIECES_LATIN;
 	else
 		settings->options.russian = settings->language == RUSSIAN;
+	if (settings->format == &formats[HTML])
+		settle_page(cli);
 }
 
 /* Whether it is known without reading that there are going to be several diagrams. */
@@ -470,6 +501,33 @@ static const char *find_sheet_conflict(const struct settings *settings)
 	return settings->options.size > 0 ? "--size does not go with --sheet" : NULL;
 }
 
+/* Whether something is to be shown that only one position can have. */
+static bool shows_squares(const struct settings *settings)
+{
+	uint64_t shown = settings->marks | settings->moves | settings->strength | settings->attack;
+
+	for (int from = 0; from < CT1_SQUARES; from++)
+		shown |= settings->arrows[from];
+	return shown || settings->captures;
+}
+
+/* What is wrong with the settings for a page of HTML, or null. */
+static const char *find_page_conflict(const struct settings *settings)
+{
+	const struct ct1_diagram_options *options = &settings->options;
+
+	if (settings->format != &formats[HTML])
+		return NULL;
+	if (settings->position)
+		return "HTML is about games: not with --position";
+	if (shows_squares(settings))
+		return "HTML does not go with --arrow, --mark, --moves, --attack, --captures and "
+		       "squares of --strength, which are about one position";
+	if (settings->captions || options->side_mark || options->size > 0 || options->id_prefix)
+		return "HTML does not go with --captions, --side-mark, --size and --id-prefix";
+	return NULL;
+}
+
 /* What is wrong with the settings, or null. */
 static const char *find_conflict(const struct cli *cli)
 {
@@ -492,7 +550,9 @@ static const char *find_conflict(const struct cli *cli)
 		return "pictures can be svg, png, pdf and tex; with --format any name will do";
 	if (is_binary(settings->format) && !cli->output_name && isatty(STDOUT_FILENO))
 		return "PNG and PDF are not for a terminal: --output";
-	return find_sheet_conflict(settings);
+	const char *conflict = find_page_conflict(settings);
+
+	return conflict ? conflict : find_sheet_conflict(settings);
 }
 
 static bool check_settings(struct cli *cli)
@@ -720,20 +780,43 @@ static int draw_each(struct cli *cli, ct1_game *game)
 	return status;
 }
 
-static int take_game(struct cli *cli, ct1_game *game)
+static int draw_places(struct cli *cli, ct1_game *game)
 {
-	struct settings *settings = cli->settings;
+	const struct settings *settings = cli->settings;
 	int status = CT1_OK;
 
-	if (settings->game > 0 && ct1_game_verdict(game).game != settings->game)
-		return CT1_OK;
-	settings->game_found = true;
 	for (size_t i = 0; i < settings->places.count && status == CT1_OK; i++) {
 		const struct place *place = &settings->places.list[i];
 
 		status = place->kind == PLACE_EACH ? draw_each(cli, game)
 		                                   : draw_place(cli, game, place);
 	}
+	return status;
+}
+
+/* Adds a game to the page, which is one for all where there is but one output. */
+static int add_to_page(struct cli *cli, ct1_game *game)
+{
+	struct settings *settings = cli->settings;
+
+	if (!cli_next_output(cli, ++settings->drawn))
+		return CT1_WRITE_FAILED;
+	int status = page_add(&settings->page, game);
+
+	if (cli_has_numbered_outputs(cli))
+		page_end(&settings->page);
+	return status;
+}
+
+static int take_game(struct cli *cli, ct1_game *game)
+{
+	struct settings *settings = cli->settings;
+
+	if (settings->game > 0 && ct1_game_verdict(game).game != settings->game)
+		return CT1_OK;
+	settings->game_found = true;
+	int status = settings->format == &formats[HTML] ? add_to_page(cli, game)
+	                                                : draw_places(cli, game);
 	int reported = ct1_game_report(game);
 
 	return status == CT1_OK ? reported : status;
@@ -751,7 +834,10 @@ static int finish_input(struct cli *cli)
 
 static void finish(struct cli *cli)
 {
-	close_document(cli->settings);
+	struct settings *settings = cli->settings;
+
+	close_document(settings);
+	page_end(&settings->page);
 }
 
 /* --- The program ---------------------------------------------------------------------------- */
@@ -782,8 +868,8 @@ static int take_nothing(struct cli *cli)
 }
 
 static const struct cli_option options[] = {
-	{'f', "format", "FORM:unicode|ascii|svg|png|pdf|tex",
-         "unicode, ascii, svg, png, pdf or tex; default: by the output", take_format},
+	{'f', "format", "FORM:unicode|ascii|svg|png|pdf|tex|html",
+         "unicode, ascii, svg, png, pdf, tex or html; default: by the output", take_format},
 	{'a', "at", "PLACES", "after these moves: 24w,24b; start; end (default)", take_at},
 	{0, "ply", "N", "after so many half-moves", take_ply},
 	{0, "each", NULL, "after each half-move, and the start", take_each},

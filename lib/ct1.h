@@ -403,6 +403,55 @@ CT1_API int ct1_game_position(const ct1_game *game, unsigned half_moves, ct1_pos
  */
 CT1_API int ct1_game_note_unreached(ct1_game *game, const char *what);
 
+/* What a walk through a game comes to, in the order in which a record has it. */
+enum ct1_event {
+	CT1_EVENT_SELECTION, /* of unassailable squares, behind a half-move or where a line begins */
+	CT1_EVENT_COMMENT,   /* on what came before */
+	CT1_EVENT_HALF_MOVE,
+	CT1_EVENT_BRANCH, /* here a variation begins that replaces the half-move before */
+	CT1_EVENT_RETURN, /* and here it ends */
+	CT1_EVENT_RESULT,
+	CT1_EVENT_DONE,
+};
+
+/* A walk through a game with all its variations, that plays it on the way. */
+typedef struct ct1_walk ct1_walk;
+
+/* A walk that begins before the first half-move.  The game must outlive it.  Null: out of memory. */
+CT1_API ct1_walk *ct1_walk_new(ct1_game *game);
+CT1_API void ct1_walk_free(ct1_walk *walk);
+
+/* Goes on to what comes next.  CT1_OK or CT1_NO_MEMORY. */
+CT1_API int ct1_walk_next(ct1_walk *walk, enum ct1_event *event);
+
+/*
+ * The text of what the walk has come to, a half-move in `form` with its mark and glyphs but without
+ * its number; one that cannot be read as it stands in the input.  In CT1_FORM_JSON it is that of the
+ * record.  A branch has none, "".  Null: out of memory.  Lives until the next call that takes the
+ * walk.
+ */
+CT1_API const char *ct1_walk_text(ct1_walk *walk, enum ct1_form form);
+
+/* A half-move by its place. */
+struct ct1_place {
+	unsigned half_move; /* from 1, in its line of play */
+	unsigned number;    /* of the move */
+	enum ct1_side side;
+};
+
+/* The half-move that the walk came to last in its line of play; zeros before the first. */
+CT1_API struct ct1_place ct1_walk_place(const ct1_walk *walk);
+
+/*
+ * The position behind it, or that in which the line begins, with the squares that are selected there;
+ * null where a half-move up to there is not legal, or the start not known.  Lives until the walk goes
+ * on.
+ */
+CT1_API const ct1_position *ct1_walk_position(const ct1_walk *walk);
+
+/* The move that led to that position.  False where there is none. */
+CT1_API bool ct1_walk_move(const ct1_walk *walk, struct ct1_move *move);
+
 /*
  * Puts what the rules say in place of what was written: signs, promotions, marks, move numbers,
  * result and reason, as far as the moves are legal.  Only after ct1_game_check().
@@ -533,6 +582,9 @@ struct ct1_diagram_options {
 	enum ct1_theme theme;
 	uint32_t colors[CT1_COLORS]; /* as ct1_diagram_set_color() leaves them; 0: the theme's */
 	const char *id_prefix;       /* of all ids; null: "ct1" */
+	const char *symbols;         /* prefix of a picture before it whose drawings of pieces and
+	                                hatching are used; null: it has its own */
+	bool all_symbols;            /* also of pieces that are not on the board */
 	unsigned size;               /* the width; 0: 480 */
 	enum ct1_unit unit;
 };
@@ -548,6 +600,13 @@ CT1_API int ct1_diagram_set_color(struct ct1_diagram_options *options, const cha
 CT1_API int ct1_diagram_write(const ct1_diagram *diagram, enum ct1_diagram_format format,
                               const struct ct1_diagram_options *options, ct1_write *write,
                               void *user);
+
+/*
+ * Writes in words what stands on the board and what is shown: the description that an SVG has.  The
+ * same statuses.
+ */
+CT1_API int ct1_diagram_describe(const ct1_diagram *diagram, bool russian, ct1_write *write,
+                                 void *user);
 
 /* --- Encodings ---------------------------------------------------------------------------- */
 

@@ -1,8 +1,9 @@
 /*
  * The positions of a game's main line.
  */
+#include "check/replay.h"
+
 #include "base/context.h"
-#include "notation/game.h"
 #include "notation/selection.h"
 
 unsigned ct1_game_length(const ct1_game *game)
@@ -32,8 +33,7 @@ bool ct1_game_number(const ct1_game *game, unsigned half_move, unsigned *number,
 	return false;
 }
 
-/* Plays a half-move; false if it is none that can be played. */
-static bool play(struct ct1_position *position, const struct half_move *here, struct ct1_move *move)
+bool replay(struct ct1_position *position, const struct half_move *here, struct ct1_move *move)
 {
 	*move = (struct ct1_move){here->from, here->to, here->promotion};
 	if (!here->readable || ct1_position_judge(position, *move) != 0)
@@ -55,7 +55,7 @@ int ct1_game_position(const ct1_game *game, unsigned half_moves, ct1_position **
 	if (!game->start_known)
 		return CT1_NOT_FOUND;
 	for (unsigned played = 0; played < half_moves; played++, here = here->next) {
-		if (!here || !play(&reached, here, last))
+		if (!here || !replay(&reached, here, last))
 			return CT1_NOT_FOUND;
 	}
 	*position = memory_new(game->context, sizeof **position);
@@ -74,7 +74,7 @@ static const struct half_move *first_bad(const ct1_game *game)
 	const struct half_move *here = game->main.first;
 
 	selections_apply(game->main.selections, &position);
-	while (here && play(&position, here, &move))
+	while (here && replay(&position, here, &move))
 		here = here->next;
 	return here;
 }

@@ -43,7 +43,8 @@ struct sheet {
 
 struct canvas {
 	struct buffer *out;
-	const char *prefix; /* of all names in it */
+	const char *prefix;  /* of all names in it */
+	const char *symbols; /* of the names of the symbols that are used */
 	/*
 	 * The path that the next canvas_path() paints, in the syntax of SVG's path data; of its
 	 * commands only M L H V C Z and h v l z are used.

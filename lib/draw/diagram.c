@@ -244,6 +244,17 @@ void diagram_add_sums(struct buffer *out, const struct sums *sums, bool ascii)
 
 /* --- Writing -------------------------------------------------------------------------------- */
 
+/* Hands over what was written, and frees it. */
+static int write_out(struct buffer *out, ct1_write *write, void *user)
+{
+	int status = out->failed ? CT1_NO_MEMORY : CT1_OK;
+
+	if (status == CT1_OK && write(user, out->data, out->length) != 0)
+		status = CT1_WRITE_FAILED;
+	buffer_free(out);
+	return status;
+}
+
 int ct1_diagram_write(const ct1_diagram *diagram, enum ct1_diagram_format format,
                       const struct ct1_diagram_options *options, ct1_write *write, void *user)
 {
@@ -263,10 +274,14 @@ int ct1_diagram_write(const ct1_diagram *diagram, enum ct1_diagram_format format
 	default:
 		diagram_write_text(&out, diagram, options, format == CT1_DIAGRAM_ASCII);
 	}
-	int status = out.failed ? CT1_NO_MEMORY : CT1_OK;
+	return write_out(&out, write, user);
+}
 
-	if (status == CT1_OK && write(user, out.data, out.length) != 0)
-		status = CT1_WRITE_FAILED;
-	buffer_free(&out);
-	return status;
+int ct1_diagram_describe(const ct1_diagram *diagram, bool russian, ct1_write *write, void *user)
+{
+	struct buffer out;
+
+	buffer_init(&out, diagram->context);
+	diagram_add_description(&out, diagram, russian);
+	return write_out(&out, write, user);
 }

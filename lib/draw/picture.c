@@ -180,8 +180,10 @@ static void begin(const struct picture *picture, const struct buffer *descriptio
 
 static void add_all(const struct picture *picture)
 {
-	picture_define_board(picture);
-	picture_define_pieces(picture);
+	if (!picture->options->symbols) {
+		picture_define_board(picture);
+		picture_define_pieces(picture);
+	}
 	canvas_end_symbols(picture->canvas);
 	picture_add_board(picture);
 	picture_add_under(picture);
@@ -209,6 +211,7 @@ void diagram_draw(struct buffer *out, const struct ct1_diagram *diagram,
 	picture.height += add_caption(&picture, false);
 	canvas_init(&canvas, kind, out);
 	canvas.prefix = options->id_prefix ? options->id_prefix : "ct1";
+	canvas.symbols = options->symbols ? options->symbols : canvas.prefix;
 	buffer_init(&description, out->context);
 	diagram_add_description(&description, diagram, options->russian);
 	begin(&picture, &description);

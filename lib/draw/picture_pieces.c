@@ -135,9 +135,11 @@ static void define_piece(const struct picture *picture, enum ct1_side side, enum
 /* Every kind that stands on the board is defined once and used where it stands. */
 void picture_define_pieces(const struct picture *picture)
 {
+	bool all = picture->options->all_symbols;
+
 	for (enum ct1_side side = CT1_WHITE; (int)side <= CT1_BLACK; side++) {
 		for (enum ct1_piece piece = CT1_KING; (int)piece < PIECES; piece++) {
-			if (picture->diagram->position.pieces[side][piece])
+			if (all || picture->diagram->position.pieces[side][piece])
 				define_piece(picture, side, piece);
 		}
 	}

@@ -150,8 +150,8 @@ static void symbol(struct canvas *canvas, const struct look *look, const char *n
 {
 	add_element(canvas, "use", look->class);
 	buffer_add_string(canvas->out, " xlink:href=\"#");
-	add_id(canvas, name);
-	buffer_add_char(canvas->out, '"');
+	xml_add_name(canvas->out, canvas->symbols);
+	buffer_printf(canvas->out, "%s\"", name);
 	if (look->scale != 0) {
 		buffer_printf(canvas->out, " transform=\"translate(%d %d) scale(", look->x,
 		              look->y);

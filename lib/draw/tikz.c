@@ -223,8 +223,8 @@ static void symbol(struct canvas *canvas, const struct look *look, const char *n
 	buffer_add_string(canvas->out, "\\pic at ");
 	add_place(canvas->out, place);
 	buffer_add_string(canvas->out, " {");
-	add_name(canvas, name);
-	buffer_add_string(canvas->out, look->scale != 0 ? "};\\end{scope}\n" : "};\n");
+	xml_add_name(canvas->out, canvas->symbols);
+	buffer_printf(canvas->out, look->scale != 0 ? "%s};\\end{scope}\n" : "%s};\n", name);
 }
 
 /* --- Figures -------------------------------------------------------------------------------- */

@@ -61,6 +61,25 @@ static int drop(void *user, const char *bytes, size_t length)
 	return 0;
 }
 
+static int take_walk(ct1_game *game, size_t *written)
+{
+	ct1_walk *walk = ct1_walk_new(game);
+	enum ct1_event event = CT1_EVENT_COMMENT;
+	int status = walk ? CT1_OK : CT1_NO_MEMORY;
+
+	while (status == CT1_OK && event != CT1_EVENT_DONE) {
+		status = ct1_walk_next(walk, &event);
+		const char *text = status == CT1_OK ? ct1_walk_text(walk, CT1_FORM_CYRILLIC) : NULL;
+
+		if (text)
+			*written += strlen(text);
+		else
+			status = CT1_NO_MEMORY;
+	}
+	ct1_walk_free(walk);
+	return status;
+}
+
 static int take_game(ct1_game *game, size_t *written)
 {
 	int status = ct1_game_check(game, CT1_EXPLAIN | CT1_SUGGEST);
@@ -70,6 +89,8 @@ static int take_game(ct1_game *game, size_t *written)
 		status = ct1_game_repair(game, CT1_REPAIR_ALL, &changes);
 	if (status == CT1_OK)
 		status = ct1_game_report(game);
+	if (status == CT1_OK)
+		status = take_walk(game, written);
 	for (enum ct1_form form = CT1_FORM_CYRILLIC; form < CT1_FORMS && status == CT1_OK; form++)
 		status = ct1_game_write(game, form, NULL, drop, written);
 	return status;

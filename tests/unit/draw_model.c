@@ -373,12 +373,18 @@ static void parts_of_positions_are_no_ends(void **state)
 
 /* ---- Words ---- */
 
+static int add_bytes(void *user, const char *bytes, size_t length)
+{
+	buffer_add(user, bytes, length);
+	return 0;
+}
+
 static void assert_described(const ct1_diagram *diagram, bool russian, const char *wanted)
 {
 	struct buffer text;
 
 	buffer_init(&text, diagram->context);
-	diagram_add_description(&text, diagram, russian);
+	assert_int_equal(ct1_diagram_describe(diagram, russian, add_bytes, &text), CT1_OK);
 	assert_string_equal(buffer_string(&text), wanted);
 	buffer_free(&text);
 }

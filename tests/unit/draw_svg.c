@@ -295,6 +295,26 @@ static void pictures_refer_to_nothing_outside(void **state)
 	ct1_diagram_free(diagram);
 }
 
+/* All kinds of pieces are there to be used, and a second picture uses them. */
+static void pictures_share_symbols(void **state)
+{
+	ct1_diagram *diagram = new_diagram(state, "4k3/8/8/8/8/8/8/4K3 w");
+	struct ct1_diagram_options first = {.id_prefix = "a", .all_symbols = true};
+	struct ct1_diagram_options second = {.id_prefix = "b", .symbols = "a"};
+	char *all = draw(state, diagram, &first), *none = draw(state, diagram, &second);
+
+	/* The picture, its title and description, both hatchings, and seven pieces a side. */
+	assert_int_equal(occurrences(all, " id=\"a"), 3 + 2 + 14);
+	assert_int_equal(occurrences(all, " id=\"a-black-ver-knecht\""), 1);
+	assert_int_equal(occurrences(none, " id=\""), 3);
+	assert_int_equal(occurrences(none, "href=\"#a-white-king\""), 1);
+	assert_int_equal(occurrences(none, "href=\"#"), occurrences(none, "href=\"#a-"));
+	assert_int_equal(occurrences(none, "href=\"#"), occurrences(all, "href=\"#"));
+	free(all);
+	free(none);
+	ct1_diagram_free(diagram);
+}
+
 static void fonts_are_for_foreign_captions_only(void **state)
 {
 	ct1_diagram *diagram = new_full_diagram(state);
@@ -605,6 +625,7 @@ int main(void)
 		cmocka_unit_test(unassailable_squares_have_shields),
 		cmocka_unit_test(flipping_turns_everything),
 		cmocka_unit_test(pictures_refer_to_nothing_outside),
+		cmocka_unit_test(pictures_share_symbols),
 		cmocka_unit_test(fonts_are_for_foreign_captions_only),
 		cmocka_unit_test(the_start_is_small),
 		cmocka_unit_test(the_same_is_drawn_the_same),
