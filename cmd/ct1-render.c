@@ -433,18 +433,18 @@ static const struct format *fitting_format(const struct cli *cli)
 static void settle_page(struct cli *cli)
 {
 	struct settings *settings = cli->settings;
-	struct ct1_diagram_options *options = &settings->options;
+	struct ct1_diagram_options *diagram = &settings->options;
 	bool own_colors = settings->theme_given || settings->colors_given;
 
 	if (!settings->theme_given)
-		options->theme = CT1_THEME_SCREEN;
+		diagram->theme = CT1_THEME_SCREEN;
 	settings->page_options = (struct page_options){
-		.diagram = options,
+		.diagram = diagram,
 		.caption = settings->caption,
 		.places = &settings->places,
 		.places_given = settings->places.count > 0,
-		.latin = options->pieces == CT1_PIECES_LATIN ||
-	                 (options->pieces == CT1_PIECES_FIGURES && !options->russian),
+		.latin = diagram->pieces == CT1_PIECES_LATIN ||
+	                 (diagram->pieces == CT1_PIECES_FIGURES && !diagram->russian),
 		.strength = settings->all_strength,
 		.follows = !own_colors,
 	};
@@ -514,7 +514,7 @@ static bool shows_squares(const struct settings *settings)
 /* What is wrong with the settings for a page of HTML, or null. */
 static const char *find_page_conflict(const struct settings *settings)
 {
-	const struct ct1_diagram_options *options = &settings->options;
+	const struct ct1_diagram_options *diagram = &settings->options;
 
 	if (settings->format != &formats[HTML])
 		return NULL;
@@ -523,7 +523,7 @@ static const char *find_page_conflict(const struct settings *settings)
 	if (shows_squares(settings))
 		return "HTML does not go with --arrow, --mark, --moves, --attack, --captures and "
 		       "squares of --strength, which are about one position";
-	if (settings->captions || options->side_mark || options->size > 0 || options->id_prefix)
+	if (settings->captions || diagram->side_mark || diagram->size > 0 || diagram->id_prefix)
 		return "HTML does not go with --captions, --side-mark, --size and --id-prefix";
 	return NULL;
 }

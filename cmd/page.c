@@ -385,8 +385,9 @@ static void open_link(struct writer *writer, const char *class, struct ct1_place
 
 static void put_start(struct writer *writer)
 {
+	struct ct1_move last; /* there is none */
 	ct1_position *position;
-	int status = ct1_game_position(writer->game, 0, &position, NULL);
+	int status = ct1_game_position(writer->game, 0, &position, &last);
 
 	if (status == CT1_NO_MEMORY)
 		writer->status = status;
