@@ -52,6 +52,7 @@ struct settings {
 	const char *position; /* drawn instead of games */
 
 	struct ct1_diagram_options options;
+	bool theme_given, colors_given;
 	enum { BY_LETTERS, RUSSIAN, ENGLISH } language;
 	const char *caption;
 	bool captions; /* made from the place in the game */
@@ -63,7 +64,6 @@ struct settings {
 	struct sheets sheets;
 	bool paper_given;
 	struct document *document; /* that is being written */
-	bool theme_given, colors_given;
 	struct page_options page_options;
 	struct page page;
 
