@@ -53,9 +53,11 @@ void audit_own_king(struct audit *audit);
 void audit_facts(struct audit *audit, struct half_move *half_move);
 
 /*
- * The last half-move of a legal main line that is not what its sign, its promotion or its mark of
- * check says, so that another one may have been meant, there or before; null for none.
+ * Whether a legal half-move is not what its sign, its promotion or its mark of check says, so that
+ * another one may have been meant, there or before; and the last such one of a legal main line, or
+ * null.
  */
+bool is_doubtful(const struct half_move *half_move);
 const struct half_move *find_doubtful(const struct ct1_game *game);
 
 /*

@@ -436,6 +436,8 @@ int ct1_game_annotate(ct1_game *game)
 		half_move->number = (uint32_t)(index / 2 + 1);
 		half_move->side = (enum ct1_side)(index % 2);
 		half_move->piece = half_move->facts.piece;
+		if (half_move->unsure)
+			continue;
 		half_move->sign = half_move->facts.sign;
 		half_move->promotion = half_move->facts.promotion;
 		half_move->mark = half_move->facts.mark;

@@ -40,11 +40,18 @@ static void take_notes_back(struct ct1_game *game, const struct record_of_notes 
 	memcpy(game->counts, kept->counts, sizeof game->counts);
 }
 
+/* What was noted since `before` is told below what is wrong at a place. */
+static void put_below(struct ct1_game *game, const struct note *before, size_t place)
+{
+	if (game->last_note != before)
+		game->last_note->at = place;
+}
+
 /* Notes a change and counts it.  False: out of memory. */
 static bool note_change(struct ct1_game *game, struct span span, const struct half_move *half_move,
                         const char *old, const char *new, unsigned *changes)
 {
-	struct note *before = game->last_note;
+	const struct note *before = game->last_note;
 	bool noted;
 
 	++*changes;
@@ -55,9 +62,7 @@ static bool note_change(struct ct1_game *game, struct span span, const struct ha
 	else
 		noted = game_note(game, CHECK_REPAIR, span, half_move, new,
 		                  "\"%s\" repaired to \"%s\"", old, new);
-	/* It is told below what is wrong. */
-	if (noted && game->last_note != before)
-		game->last_note->at = half_move ? half_move->span.end : span.end;
+	put_below(game, before, half_move ? half_move->span.end : span.end);
 	return noted;
 }
 
@@ -274,6 +279,67 @@ static bool check_again(struct ct1_game *game)
 	return checked;
 }
 
+/* --- Doubts -------------------------------------------------------------------------------- */
+
+/* Notes that a doubtful half-move is left as it is written. */
+static bool note_unsure(struct ct1_game *game, const struct half_move *half_move)
+{
+	const struct note *before = game->last_note;
+	struct buffer written;
+
+	buffer_init(&written, game->context);
+	written_add(&written, game, half_move);
+	const char *text = buffer_string(&written);
+	bool noted =
+		text && game_note(game, CHECK_REPAIR, half_move->span, half_move, NULL,
+	                          "\"%s\" left as it is: another one may have been meant", text);
+
+	put_below(game, before, half_move->span.end);
+	buffer_free(&written);
+	return noted;
+}
+
+/*
+ * Whether another half-move than a doubtful one may have been meant, or none of its line can be
+ * relied on.  What is too much to find out counts as such.
+ */
+static bool find_unsure(struct ct1_game *game, struct half_move *half_move, size_t *effort)
+{
+	const struct line *line = half_move->line;
+	size_t most = line == &game->main ? EFFORT_LINE : EFFORT_VARIATION;
+	size_t allowed = most < *effort ? most : *effort;
+
+	half_move->unsure = true;
+	if (!line->last->facts.known || allowed == 0)
+		return true;
+	struct search *search = search_new(game, half_move, allowed);
+
+	if (!search)
+		return false;
+	*effort -= allowed - search->effort;
+	half_move->unsure = search->effort == 0 || search_has_rival(search);
+	search_free(search);
+	return true;
+}
+
+/* The doubtful half-moves whose signs and marks are evidence for others: they keep them. */
+static bool keep_evidence(struct ct1_game *game)
+{
+	size_t effort = EFFORT_GAME;
+	struct walk walk;
+
+	walk_begin(&walk, game);
+	for (enum walk_event event; (event = walk_next(&walk)) != WALK_DONE;) {
+		struct half_move *here = walk.half_move;
+
+		if (event != WALK_HALF_MOVE || !here->facts.known || !is_doubtful(here))
+			continue;
+		if (!find_unsure(game, here, &effort) || (here->unsure && !note_unsure(game, here)))
+			return false;
+	}
+	return true;
+}
+
 /* --- Marks --------------------------------------------------------------------------------- */
 
 /* Notes what ct1_game_annotate() will change in a half-move. */
@@ -283,6 +349,8 @@ static bool note_marks(struct ct1_game *game, const struct half_move *half_move,
 	struct half_move right = *half_move;
 	struct buffer old, new;
 
+	if (half_move->unsure)
+		return true;
 	if (half_move->sign != SIGN_UNKNOWN)
 		right.sign = half_move->facts.sign;
 	if (game->scripts != IN_COORDINATE)
@@ -415,24 +483,49 @@ static const struct half_move *find_bad(const struct ct1_game *game, enum ct1_re
 	return here || asked == CT1_REPAIR_MARKS ? here : find_doubtful(game);
 }
 
-static bool repair_game(struct ct1_game *game, enum ct1_repair asked, unsigned *changes)
+/* Notes that a game is left as it is, because of a half-move that is not legal. */
+static bool note_left(struct ct1_game *game, const struct half_move *bad, enum ct1_repair asked)
+{
+	const struct note *before = game->last_note;
+	bool noted =
+		game_note(game, CHECK_REPAIR, bad->span, bad, NULL, "the game is left as it is: %s",
+	                  asked == CT1_REPAIR_MARKS ? "this is more than a mark"
+	                                            : "no repair of this is sure");
+
+	put_below(game, before, bad->span.end);
+	return noted;
+}
+
+/* *legal: all moves of the main line are legal then, as written or repaired. */
+static bool settle_moves(struct ct1_game *game, enum ct1_repair asked, unsigned *changes,
+                         bool *legal)
 {
 	const struct half_move *bad = find_bad(game, asked);
+	const struct result *result = &game->main.result;
+	bool done = false;
+
+	*legal = !bad || bad->facts.known;
+	if (bad && (!result->given || result->after == game->main.last) &&
+	    !repair_moves(game, bad, asked, changes, &done))
+		return false;
+	*legal |= done;
+	if (!*legal)
+		return note_left(game, bad, asked);
+	if (done && !check_again(game))
+		return false;
+	return asked == CT1_REPAIR_MARKS || keep_evidence(game);
+}
+
+static bool repair_game(struct ct1_game *game, enum ct1_repair asked, unsigned *changes)
+{
 	struct result written = game->main.result;
 	struct span span = result_span(game);
+	bool legal;
 
-	if (bad) {
-		bool done;
-
-		if (written.given && written.after != game->main.last)
-			return true;
-		if (!repair_moves(game, bad, asked, changes, &done))
-			return false;
-		if (!done)
-			return true;
-		if (!check_again(game))
-			return false;
-	}
+	if (!settle_moves(game, asked, changes, &legal))
+		return false;
+	if (!legal)
+		return true;
 	if (!note_all_marks(game, changes))
 		return false;
 	ct1_game_annotate(game);
