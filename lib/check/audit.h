@@ -104,6 +104,12 @@ struct history;
 struct history *history_new(struct arena *arena);
 unsigned history_add(struct history *history, const struct ct1_position *position);
 
+/* Whether the rules see from the position that a game ends for this reason. */
+static inline bool is_over_board(enum ct1_reason reason)
+{
+	return reason == CT1_BY_KING || reason == CT1_BY_CASTLE || reason == CT1_BY_BLOCKADE;
+}
+
 /* The result of a line against how it went; false when memory runs out. */
 bool audit_result(struct ct1_game *game, struct line *line, const struct play *play,
                   unsigned repetitions);

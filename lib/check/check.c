@@ -304,10 +304,11 @@ static bool check_result(struct checking *checking, struct line *line)
 
 	if (!(checking->options & CHECK_NO_GAME))
 		return audit_result(game, line, &checking->play, checking->repetitions);
-	if (!line->parent && checking->play.outcome.winner != CT1_NOBODY)
-		game->outcome = checking->play.outcome;
-	else if (!line->parent)
-		game->outcome = (struct ct1_outcome){result->winner, result->reason};
+	if (line->parent)
+		return true;
+	game->over = checking->play.outcome.winner != CT1_NOBODY;
+	game->outcome = game->over ? checking->play.outcome
+	                           : (struct ct1_outcome){result->winner, result->reason};
 	return true;
 }
 

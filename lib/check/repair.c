@@ -62,7 +62,8 @@ static bool note_change(struct ct1_game *game, struct span span, const struct ha
 	else
 		noted = game_note(game, CHECK_REPAIR, span, half_move, new,
 		                  "\"%s\" repaired to \"%s\"", old, new);
-	put_below(game, before, half_move ? half_move->span.end : span.end);
+	put_below(game, before,
+	          half_move && half_move->span.end > span.end ? half_move->span.end : span.end);
 	return noted;
 }
 
@@ -450,7 +451,31 @@ static bool note_result(struct ct1_game *game, const struct result *old, struct 
 	return note_buffers(game, span, game->main.last, &before, &after, changes);
 }
 
-/* The Result tag says what stands behind the moves. */
+/*
+ * The winner where the rules have not ended the game: whom sign, reason and tag agree upon.  Nobody
+ * where they contradict each other or the rules.
+ */
+static enum ct1_winner find_agreed(const struct ct1_game *game)
+{
+	const struct result *result = &game->main.result;
+	const struct tag *tag = game_find_tag(game, "Result");
+	enum ct1_winner said[3];
+	size_t count = 0;
+
+	if (result->sign_written)
+		said[count++] = result->winner;
+	if (result->reason != CT1_NO_REASON)
+		said[count++] = result->reason_winner;
+	if (tag && word_find_result(tag->value, &said[count]))
+		count++;
+	for (size_t i = 1; i < count; i++) {
+		if (said[i] != said[0])
+			return CT1_NOBODY;
+	}
+	return count > 0 && !is_over_board(result->reason) ? said[0] : CT1_NOBODY;
+}
+
+/* The Result tag says what the rules say. */
 static bool repair_tag(struct ct1_game *game, unsigned *changes)
 {
 	struct tag *tag = game->tags;
@@ -459,8 +484,8 @@ static bool repair_tag(struct ct1_game *game, unsigned *changes)
 
 	while (tag && strcmp(tag->name, "Result") != 0)
 		tag = tag->next;
-	if (!tag || !word_find_result(tag->value, &winner) || winner == game->outcome.winner ||
-	    game->outcome.winner == CT1_NOBODY)
+	if (!tag || !game->over || !word_find_result(tag->value, &winner) ||
+	    winner == game->outcome.winner)
 		return true;
 	const char *old = tag->value;
 
@@ -528,6 +553,8 @@ static bool repair_game(struct ct1_game *game, enum ct1_repair asked, unsigned *
 		return true;
 	if (!note_all_marks(game, changes))
 		return false;
+	if (!game->over)
+		game->outcome = (struct ct1_outcome){find_agreed(game), written.reason};
 	ct1_game_annotate(game);
 	return note_result(game, &written, span, changes) && repair_tag(game, changes);
 }

@@ -117,11 +117,7 @@ static unsigned doubt_result(const struct search *search, const struct ct1_posit
 	enum ct1_winner winner;
 
 	if (outcome.winner == CT1_NOBODY)
-		return result->given && (result->reason == CT1_BY_KING ||
-		                         result->reason == CT1_BY_CASTLE ||
-		                         result->reason == CT1_BY_BLOCKADE)
-		               ? DOUBT_RESULT
-		               : 0;
+		return result->given && is_over_board(result->reason) ? DOUBT_RESULT : 0;
 	if (result->given)
 		return result->winner == outcome.winner ? 0 : DOUBT_RESULT;
 	return tag && word_find_result(tag->value, &winner) && winner != outcome.winner

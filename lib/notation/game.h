@@ -219,6 +219,7 @@ struct ct1_game {
 	bool checked;
 	unsigned legal; /* half-moves of the main line found legal */
 	struct ct1_outcome outcome;
+	bool over; /* by the rules, of which the outcome is */
 };
 
 /* A game without anything in it.  Null: out of memory. */
