@@ -155,8 +155,10 @@ static void put_in_order(struct half_move *const *written, const struct edit *ed
 }
 
 /* A half-move in place of another one, of which it keeps what the rules do not tell. */
-static void replace(struct half_move *half_move, const struct half_move *meant)
+static void replace(const struct ct1_game *game, struct half_move *half_move,
+                    const struct half_move *meant)
 {
+	half_move->glyphs = (uint8_t)written_glyphs(game, half_move);
 	half_move->readable = true;
 	half_move->piece = meant->piece;
 	half_move->from = meant->from;
@@ -179,7 +181,7 @@ static bool apply(const struct search *search, const struct trial *trial)
 		for (unsigned i = 0; i < edit->taken; i++)
 			take_out(written[i]);
 	} else if (edit->taken == 1) {
-		replace(written[0], &meant[0]);
+		replace(search->game, written[0], &meant[0]);
 	} else {
 		put_in_order(written, edit);
 	}
@@ -200,7 +202,7 @@ static bool note_edit(const struct search *search, const struct trial *trial, un
 	}
 	trial_add_moves(&new, search, trial);
 	if (edit->taken == 1 && edit->given == 1)
-		write_glyphs(&new, search->line[edit->at]->glyphs);
+		write_glyphs(&new, written_glyphs(search->game, search->line[edit->at]));
 	return note_buffers(search->game, edit_span(search, edit), search->line[edit->at], &old,
 	                    &new, changes);
 }

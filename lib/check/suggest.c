@@ -24,7 +24,7 @@ static void add_replacement(struct buffer *out, const struct search *search,
 
 	trial_meant(search, trial, meant);
 	if (edit->taken == 1 && edit->given == 1)
-		meant[0].glyphs = written[0]->glyphs;
+		meant[0].glyphs = (uint8_t)written_glyphs(search->game, written[0]);
 	for (unsigned i = 0; i < edit->given; i++) {
 		write_half_move(out, &meant[i], style_of_game(search->game));
 		if (edit->taken == 0)
