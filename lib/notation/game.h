@@ -122,7 +122,8 @@ struct half_move {
 	bool readable;         /* else it is only known that a half-move stands here */
 	bool letter_promotion; /* the promotion is one of these letters */
 	bool one_letter; /* the piece is K or P, which in Cyrillic begin several abbreviations */
-	uint8_t piece;   /* CT1_NO_PIECE in the coordinate form, until the game is played */
+	bool unsure;   /* another one may have been meant: what speaks for that stays as written */
+	uint8_t piece; /* CT1_NO_PIECE in the coordinate form, until the game is played */
 	uint8_t from, to, promotion;
 	uint8_t sign;   /* enum sign */
 	uint8_t mark;   /* enum mark */
@@ -220,6 +221,7 @@ struct ct1_game {
 	bool checked;
 	unsigned legal; /* half-moves of the main line found legal */
 	struct ct1_outcome outcome;
+	bool over; /* by the rules, of which the outcome is */
 };
 
 /* A game without anything in it.  Null: out of memory. */
