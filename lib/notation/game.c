@@ -315,6 +315,12 @@ void half_move_add_variation(struct half_move *half_move, struct line *line)
 	half_move->last_variation = line;
 }
 
+void line_cut(struct line *line, struct half_move *half_move)
+{
+	line->last = half_move->previous;
+	line->last->next = NULL;
+}
+
 void half_move_drop_variation(struct half_move *half_move, struct line *line)
 {
 	struct line **link = &half_move->variations, *last = NULL;
