@@ -377,7 +377,12 @@ bool comment_add(struct arena *arena, struct comment **first, struct comment **l
 
 void walk_begin(struct walk *walk, struct ct1_game *game)
 {
-	*walk = (struct walk){.line = &game->main, .last = WALK_LINE_BEGIN};
+	walk_begin_line(walk, &game->main);
+}
+
+void walk_begin_line(struct walk *walk, struct line *line)
+{
+	*walk = (struct walk){.line = line, .last = WALK_LINE_BEGIN};
 }
 
 static enum walk_event enter(struct walk *walk, struct line *line)

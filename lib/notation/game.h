@@ -335,8 +335,9 @@ struct walk {
 	enum walk_event last;
 };
 
-/* Begins with the main line, for which no begin and end are told. */
+/* Begins with the main line, or another that is no variation: its begin and end are not told. */
 void walk_begin(struct walk *walk, struct ct1_game *game);
+void walk_begin_line(struct walk *walk, struct line *line);
 enum walk_event walk_next(struct walk *walk);
 
 #endif
