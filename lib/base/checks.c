@@ -90,7 +90,7 @@ static const struct {
 	[CHECK_FINISHING] = {"finishing", CT1_NOTE, "why a check is finishing or not, asked for"},
 	[CHECK_SUGGESTION] = {"suggestion", CT1_NOTE,
                               "what may have been meant by an illegal move"},
-	[CHECK_REPAIR] = {"repair", CT1_NOTE, "a change that was asked for"},
+	[CHECK_REPAIR] = {"repair", CT1_NOTE, "a change that was asked for, or why there is none"},
 };
 
 const char *ct1_check_name(size_t index)

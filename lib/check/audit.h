@@ -53,9 +53,11 @@ void audit_own_king(struct audit *audit);
 void audit_facts(struct audit *audit, struct half_move *half_move);
 
 /*
- * The last half-move of a legal main line that is not what its sign, its promotion or its mark of
- * check says, so that another one may have been meant, there or before; null for none.
+ * Whether a legal half-move is not what its sign, its promotion or its mark of check says, so that
+ * another one may have been meant, there or before; and the last such one of a legal main line, or
+ * null.
  */
+bool is_doubtful(const struct half_move *half_move);
 const struct half_move *find_doubtful(const struct ct1_game *game);
 
 /*
@@ -101,6 +103,12 @@ static inline struct square_name square_name(int square)
 struct history;
 struct history *history_new(struct arena *arena);
 unsigned history_add(struct history *history, const struct ct1_position *position);
+
+/* Whether the rules see from the position that a game ends for this reason. */
+static inline bool is_over_board(enum ct1_reason reason)
+{
+	return reason == CT1_BY_KING || reason == CT1_BY_CASTLE || reason == CT1_BY_BLOCKADE;
+}
 
 /* The result of a line against how it went; false when memory runs out. */
 bool audit_result(struct ct1_game *game, struct line *line, const struct play *play,

@@ -304,10 +304,11 @@ static bool check_result(struct checking *checking, struct line *line)
 
 	if (!(checking->options & CHECK_NO_GAME))
 		return audit_result(game, line, &checking->play, checking->repetitions);
-	if (!line->parent && checking->play.outcome.winner != CT1_NOBODY)
-		game->outcome = checking->play.outcome;
-	else if (!line->parent)
-		game->outcome = (struct ct1_outcome){result->winner, result->reason};
+	if (line->parent)
+		return true;
+	game->over = checking->play.outcome.winner != CT1_NOBODY;
+	game->outcome = game->over ? checking->play.outcome
+	                           : (struct ct1_outcome){result->winner, result->reason};
 	return true;
 }
 
@@ -436,6 +437,8 @@ int ct1_game_annotate(ct1_game *game)
 		half_move->number = (uint32_t)(index / 2 + 1);
 		half_move->side = (enum ct1_side)(index % 2);
 		half_move->piece = half_move->facts.piece;
+		if (half_move->unsure)
+			continue;
 		half_move->sign = half_move->facts.sign;
 		half_move->promotion = half_move->facts.promotion;
 		half_move->mark = half_move->facts.mark;

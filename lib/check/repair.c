@@ -41,11 +41,18 @@ static void take_notes_back(struct ct1_game *game, const struct record_of_notes 
 	memcpy(game->counts, kept->counts, sizeof game->counts);
 }
 
+/* What was noted since `before` is told below what is wrong at a place. */
+static void put_below(struct ct1_game *game, const struct note *before, size_t place)
+{
+	if (game->last_note != before)
+		game->last_note->at = place;
+}
+
 /* Notes a change and counts it.  False: out of memory. */
 static bool note_change(struct ct1_game *game, struct span span, const struct half_move *half_move,
                         const char *old, const char *new, unsigned *changes)
 {
-	struct note *before = game->last_note;
+	const struct note *before = game->last_note;
 	bool noted;
 
 	++*changes;
@@ -56,9 +63,8 @@ static bool note_change(struct ct1_game *game, struct span span, const struct ha
 	else
 		noted = game_note(game, CHECK_REPAIR, span, half_move, new,
 		                  "\"%s\" repaired to \"%s\"", old, new);
-	/* It is told below what is wrong. */
-	if (noted && game->last_note != before)
-		game->last_note->at = half_move ? half_move->span.end : span.end;
+	put_below(game, before,
+	          half_move && half_move->span.end > span.end ? half_move->span.end : span.end);
 	return noted;
 }
 
@@ -150,8 +156,10 @@ static void put_in_order(struct half_move *const *written, const struct edit *ed
 }
 
 /* A half-move in place of another one, of which it keeps what the rules do not tell. */
-static void replace(struct half_move *half_move, const struct half_move *meant)
+static void replace(const struct ct1_game *game, struct half_move *half_move,
+                    const struct half_move *meant)
 {
+	half_move->glyphs = (uint8_t)written_glyphs(game, half_move);
 	half_move->readable = true;
 	half_move->piece = meant->piece;
 	half_move->from = meant->from;
@@ -174,7 +182,7 @@ static bool apply(const struct search *search, const struct trial *trial)
 		for (unsigned i = 0; i < edit->taken; i++)
 			take_out(written[i]);
 	} else if (edit->taken == 1) {
-		replace(written[0], &meant[0]);
+		replace(search->game, written[0], &meant[0]);
 	} else {
 		put_in_order(written, edit);
 	}
@@ -195,7 +203,7 @@ static bool note_edit(const struct search *search, const struct trial *trial, un
 	}
 	trial_add_moves(&new, search, trial);
 	if (edit->taken == 1 && edit->given == 1)
-		write_glyphs(&new, search->line[edit->at]->glyphs);
+		write_glyphs(&new, written_glyphs(search->game, search->line[edit->at]));
 	return note_buffers(search->game, edit_span(search, edit), search->line[edit->at], &old,
 	                    &new, changes);
 }
@@ -275,6 +283,67 @@ static bool check_again(struct ct1_game *game)
 	return checked;
 }
 
+/* --- Doubts -------------------------------------------------------------------------------- */
+
+/* Notes that a doubtful half-move is left as it is written. */
+static bool note_unsure(struct ct1_game *game, const struct half_move *half_move)
+{
+	const struct note *before = game->last_note;
+	struct buffer written;
+
+	buffer_init(&written, game->context);
+	written_add(&written, game, half_move);
+	const char *text = buffer_string(&written);
+	bool noted =
+		text && game_note(game, CHECK_REPAIR, half_move->span, half_move, NULL,
+	                          "\"%s\" left as it is: another one may have been meant", text);
+
+	put_below(game, before, half_move->span.end);
+	buffer_free(&written);
+	return noted;
+}
+
+/*
+ * Whether another half-move than a doubtful one may have been meant, or none of its line can be
+ * relied on.  What is too much to find out counts as such.
+ */
+static bool find_unsure(struct ct1_game *game, struct half_move *half_move, size_t *effort)
+{
+	const struct line *line = half_move->line;
+	size_t most = line == &game->main ? EFFORT_LINE : EFFORT_VARIATION;
+	size_t allowed = most < *effort ? most : *effort;
+
+	half_move->unsure = true;
+	if (!line->last->facts.known || allowed == 0)
+		return true;
+	struct search *search = search_new(game, half_move, allowed);
+
+	if (!search)
+		return false;
+	*effort -= allowed - search->effort;
+	half_move->unsure = search->effort == 0 || search_has_rival(search);
+	search_free(search);
+	return true;
+}
+
+/* The doubtful half-moves whose signs and marks are evidence for others: they keep them. */
+static bool keep_evidence(struct ct1_game *game)
+{
+	size_t effort = EFFORT_GAME;
+	struct walk walk;
+
+	walk_begin(&walk, game);
+	for (enum walk_event event; (event = walk_next(&walk)) != WALK_DONE;) {
+		struct half_move *here = walk.half_move;
+
+		if (event != WALK_HALF_MOVE || !here->facts.known || !is_doubtful(here))
+			continue;
+		if (!find_unsure(game, here, &effort) || (here->unsure && !note_unsure(game, here)))
+			return false;
+	}
+	return true;
+}
+
 /* --- Marks --------------------------------------------------------------------------------- */
 
 /* Notes what ct1_game_annotate() will change in a half-move. */
@@ -284,6 +353,8 @@ static bool note_marks(struct ct1_game *game, const struct half_move *half_move,
 	struct half_move right = *half_move;
 	struct buffer old, new;
 
+	if (half_move->unsure)
+		return true;
 	if (half_move->sign != SIGN_UNKNOWN)
 		right.sign = half_move->facts.sign;
 	if (game->scripts != IN_COORDINATE)
@@ -383,7 +454,31 @@ static bool note_result(struct ct1_game *game, const struct result *old, struct 
 	return note_buffers(game, span, game->main.last, &before, &after, changes);
 }
 
-/* The Result tag says what stands behind the moves. */
+/*
+ * The winner where the rules have not ended the game: whom sign, reason and tag agree upon.  Nobody
+ * where they contradict each other or the rules.
+ */
+static enum ct1_winner find_agreed(const struct ct1_game *game)
+{
+	const struct result *result = &game->main.result;
+	const struct tag *tag = game_find_tag(game, "Result");
+	enum ct1_winner said[3];
+	size_t count = 0;
+
+	if (result->sign_written)
+		said[count++] = result->winner;
+	if (result->reason != CT1_NO_REASON)
+		said[count++] = result->reason_winner;
+	if (tag && word_find_result(tag->value, &said[count]))
+		count++;
+	for (size_t i = 1; i < count; i++) {
+		if (said[i] != said[0])
+			return CT1_NOBODY;
+	}
+	return count > 0 && !is_over_board(result->reason) ? said[0] : CT1_NOBODY;
+}
+
+/* The Result tag says what the rules say. */
 static bool repair_tag(struct ct1_game *game, unsigned *changes)
 {
 	struct tag *tag = game->tags;
@@ -392,8 +487,8 @@ static bool repair_tag(struct ct1_game *game, unsigned *changes)
 
 	while (tag && strcmp(tag->name, "Result") != 0)
 		tag = tag->next;
-	if (!tag || !word_find_result(tag->value, &winner) || winner == game->outcome.winner ||
-	    game->outcome.winner == CT1_NOBODY)
+	if (!tag || !game->over || !word_find_result(tag->value, &winner) ||
+	    winner == game->outcome.winner)
 		return true;
 	const char *old = tag->value;
 
@@ -416,26 +511,53 @@ static const struct half_move *find_bad(const struct ct1_game *game, enum ct1_re
 	return here || asked == CT1_REPAIR_MARKS ? here : find_doubtful(game);
 }
 
-static bool repair_game(struct ct1_game *game, enum ct1_repair asked, unsigned *changes)
+/* Notes that a game is left as it is, because of a half-move that is not legal. */
+static bool note_left(struct ct1_game *game, const struct half_move *bad, enum ct1_repair asked)
+{
+	const struct note *before = game->last_note;
+	bool noted =
+		game_note(game, CHECK_REPAIR, bad->span, bad, NULL, "the game is left as it is: %s",
+	                  asked == CT1_REPAIR_MARKS ? "this is more than a mark"
+	                                            : "no repair of this is sure");
+
+	put_below(game, before, bad->span.end);
+	return noted;
+}
+
+/* *legal: all moves of the main line are legal then, as written or repaired. */
+static bool settle_moves(struct ct1_game *game, enum ct1_repair asked, unsigned *changes,
+                         bool *legal)
 {
 	const struct half_move *bad = find_bad(game, asked);
+	const struct result *result = &game->main.result;
+	bool done = false;
+
+	*legal = !bad || bad->facts.known;
+	if (bad && (!result->given || result->after == game->main.last) &&
+	    !repair_moves(game, bad, asked, changes, &done))
+		return false;
+	*legal |= done;
+	if (!*legal)
+		return note_left(game, bad, asked);
+	if (done && !check_again(game))
+		return false;
+	return asked == CT1_REPAIR_MARKS || keep_evidence(game);
+}
+
+static bool repair_game(struct ct1_game *game, enum ct1_repair asked, unsigned *changes)
+{
 	struct result written = game->main.result;
 	struct span span = result_span(game);
+	bool legal;
 
-	if (bad) {
-		bool done;
-
-		if (written.given && written.after != game->main.last)
-			return true;
-		if (!repair_moves(game, bad, asked, changes, &done))
-			return false;
-		if (!done)
-			return true;
-		if (!check_again(game))
-			return false;
-	}
+	if (!settle_moves(game, asked, changes, &legal))
+		return false;
+	if (!legal)
+		return true;
 	if (!note_all_marks(game, changes))
 		return false;
+	if (!game->over)
+		game->outcome = (struct ct1_outcome){find_agreed(game), written.reason};
 	ct1_game_annotate(game);
 	return note_result(game, &written, span, changes) && repair_tag(game, changes);
 }

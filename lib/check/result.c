@@ -8,11 +8,6 @@
 #include "notation/words.h"
 #include "notation/write.h"
 
-static bool is_over_board(enum ct1_reason reason)
-{
-	return reason == CT1_BY_KING || reason == CT1_BY_CASTLE || reason == CT1_BY_BLOCKADE;
-}
-
 static struct span whole_result(const struct result *result)
 {
 	return result->sign_written ? result->sign_span : result->reason_span;
@@ -164,5 +159,6 @@ bool audit_result(struct ct1_game *game, struct line *line, const struct play *p
 	if (line->parent)
 		return noted;
 	game->outcome = outcome;
+	game->over = over;
 	return noted && audit_tag(game, outcome);
 }

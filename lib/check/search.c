@@ -11,6 +11,7 @@ enum {
 	CHEAP = 10,      /* an edit of a repair */
 	EVIDENCE = 6,    /* half-moves that must play behind the last edit of a repair */
 	NEAR_MISS = 8,   /* half-moves within which a second error is unlikely */
+	SLIP_MARGIN = 2, /* by which a sign is likelier to be wrong than a move */
 };
 
 static void extend(struct search *search, size_t index)
@@ -99,6 +100,22 @@ bool search_repair(const struct search *search, size_t *repair)
 			return false;
 	}
 	return true;
+}
+
+bool search_explains(const struct search *search, const struct trial *trial)
+{
+	return trial_total(trial) <= search->trials[0].doubts + SLIP_MARGIN;
+}
+
+bool search_has_rival(const struct search *search)
+{
+	for (size_t i = 1; i < search->count; i++) {
+		const struct trial *trial = &search->trials[i];
+
+		if (search_explains(search, trial) && !trial_keeps_move(search, trial))
+			return true;
+	}
+	return false;
 }
 
 /*

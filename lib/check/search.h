@@ -21,4 +21,11 @@ void search_free(struct search *search);
  */
 bool search_repair(const struct search *search, size_t *repair);
 
+/*
+ * Whether a reading explains a doubtful half-move as well as a slip of its sign or mark does; and
+ * whether one with another move does, so that what is written there says something.
+ */
+bool search_explains(const struct search *search, const struct trial *trial);
+bool search_has_rival(const struct search *search);
+
 #endif

@@ -12,7 +12,6 @@ enum {
 	 * speaks for it but that it is near. */
 	SUGGESTION_WINDOW = 4,
 	SUGGESTION_NEAR = 3,
-	SUGGESTION_MARGIN = 2, /* by which a sign is likelier to be wrong than a move */
 };
 
 /* What is to stand in the text, with what stands there now between the moves. */
@@ -25,7 +24,7 @@ static void add_replacement(struct buffer *out, const struct search *search,
 
 	trial_meant(search, trial, meant);
 	if (edit->taken == 1 && edit->given == 1)
-		meant[0].glyphs = written[0]->glyphs;
+		meant[0].glyphs = (uint8_t)written_glyphs(search->game, written[0]);
 	for (unsigned i = 0; i < edit->given; i++) {
 		write_half_move(out, &meant[i], style_of_game(search->game));
 		if (edit->taken == 0)
@@ -164,33 +163,17 @@ static bool note_left_out(const struct search *search, const struct trial *trial
 	                 trial->edit.given == 1 ? "half-move" : "move", count);
 }
 
-/*
- * Whether a suggestion is worth being told, of which `best` is the first.  For a doubtful half-move
- * that is one that explains it as well as a slip of its sign does.
- */
+/* Whether a suggestion is worth being told, of which `best` is the first. */
 static bool is_worth_telling(const struct search *search, const struct trial *trial,
                              const struct trial *best)
 {
 	size_t gain = trial_gain(search, trial);
 
 	if (search->doubtful)
-		return trial_total(trial) <= search->trials[0].doubts + SUGGESTION_MARGIN &&
-		       (trial->edit.at < search->bad || gain > 0);
+		return search_explains(search, trial);
 	if (gain == 0)
 		return trial->edit.cost <= SUGGESTION_NEAR && trial->cost <= best->cost;
 	return trial->cost <= best->cost + SUGGESTION_WINDOW;
-}
-
-/* Whether there is more to suggest than what the warning of a doubtful half-move says. */
-static bool has_news(const struct search *search)
-{
-	for (size_t i = 1; i < search->count; i++) {
-		const struct trial *trial = &search->trials[i];
-
-		if (is_worth_telling(search, trial, trial) && !trial_keeps_move(search, trial))
-			return true;
-	}
-	return false;
 }
 
 /* The best few. */
@@ -199,7 +182,8 @@ static bool note_best(const struct search *search)
 	size_t chosen[SUGGESTIONS_MAX], count = 0;
 	bool noted = true;
 
-	if (search->doubtful && !has_news(search))
+	/* The warning of a doubtful half-move tells of its slip. */
+	if (search->doubtful && !search_has_rival(search))
 		return true;
 	while (count < SUGGESTIONS_MAX && noted) {
 		size_t next = choose_next(search, chosen, count);
@@ -219,6 +203,13 @@ static bool note_best(const struct search *search)
 	return noted;
 }
 
+bool is_doubtful(const struct half_move *half_move)
+{
+	return (half_move->sign != half_move->facts.sign && half_move->sign != SIGN_UNKNOWN) ||
+	       half_move->promotion != half_move->facts.promotion ||
+	       (half_move->mark != MARK_NONE && half_move->facts.mark == MARK_NONE);
+}
+
 const struct half_move *find_doubtful(const struct ct1_game *game)
 {
 	const struct half_move *doubtful = NULL;
@@ -226,9 +217,7 @@ const struct half_move *find_doubtful(const struct ct1_game *game)
 	for (const struct half_move *here = game->main.first; here; here = here->next) {
 		if (!here->facts.known)
 			return NULL;
-		if ((here->sign != here->facts.sign && here->sign != SIGN_UNKNOWN) ||
-		    here->promotion != here->facts.promotion ||
-		    (here->mark != MARK_NONE && here->facts.mark == MARK_NONE))
+		if (is_doubtful(here))
 			doubtful = here;
 	}
 	return doubtful;

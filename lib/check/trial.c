@@ -4,6 +4,7 @@
 #include "check/trial.h"
 
 #include "base/context.h"
+#include "notation/decode.h"
 #include "notation/selection.h"
 #include "notation/words.h"
 #include "notation/write.h"
@@ -117,11 +118,7 @@ static unsigned doubt_result(const struct search *search, const struct ct1_posit
 	enum ct1_winner winner;
 
 	if (outcome.winner == CT1_NOBODY)
-		return result->given && (result->reason == CT1_BY_KING ||
-		                         result->reason == CT1_BY_CASTLE ||
-		                         result->reason == CT1_BY_BLOCKADE)
-		               ? DOUBT_RESULT
-		               : 0;
+		return result->given && is_over_board(result->reason) ? DOUBT_RESULT : 0;
 	if (result->given)
 		return result->winner == outcome.winner ? 0 : DOUBT_RESULT;
 	return tag && word_find_result(tag->value, &winner) && winner != outcome.winner
@@ -279,6 +276,13 @@ void written_add(struct buffer *out, const struct ct1_game *game, const struct h
 		write_half_move(out, half_move, style_of_game(game));
 	else
 		buffer_add(out, game->text + span.begin, span.end - span.begin);
+}
+
+unsigned written_glyphs(const struct ct1_game *game, const struct half_move *half_move)
+{
+	return half_move->readable || half_move->glyphs
+	               ? half_move->glyphs
+	               : decode_glyphs_behind(game->text, half_move->span);
 }
 
 struct span edit_span(const struct search *search, const struct edit *edit)

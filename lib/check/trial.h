@@ -128,6 +128,9 @@ void trial_add_moves(struct buffer *out, const struct search *search, const stru
 void written_add(struct buffer *out, const struct ct1_game *game,
                  const struct half_move *half_move);
 
+/* The glyphs of a half-move; of one that cannot be read those that stand at its end. */
+unsigned written_glyphs(const struct ct1_game *game, const struct half_move *half_move);
+
 /* Where an edit is made: at what it takes away, or before a half-move. */
 struct span edit_span(const struct search *search, const struct edit *edit);
 

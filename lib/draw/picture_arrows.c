@@ -14,7 +14,7 @@ enum {
 	AWAY = 33, /* of its tip from the middle of a square, with a piece or without */
 	NEAR = 20,
 	HALO = 100, /* beyond the edges, on both sides together */
-	LANE = 26, /* between arrows that go side by side */
+	LANE = 26,  /* between arrows that go side by side */
 	UNIT = 1000,
 };
 

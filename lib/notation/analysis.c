@@ -335,6 +335,21 @@ enum role run_role(struct ct1_reader *reader, const struct run *run)
 	return role_of_repeated(reader, run);
 }
 
+struct half_move *run_supersedes(struct ct1_reader *reader, const struct run *run, enum doubt doubt)
+{
+	const struct line *main = &reader->game->main;
+	struct half_move *first;
+	struct ct1_position before;
+
+	follow_all(reader);
+	first = run->index >= 0 ? find(main, run->index) : NULL;
+	if (!first || !first->previous || !first->doubt || main->result.given)
+		return NULL;
+	return !doubt || !find_position(reader, first, &before) || is_legal(&before, &run->first)
+	               ? first
+	               : NULL;
+}
+
 enum role run_role_in_prose(struct ct1_reader *reader, const struct run *run)
 {
 	follow_all(reader);
@@ -359,6 +374,25 @@ struct line *analysis_begin(struct ct1_reader *reader, struct span span, bool in
 		game->analyses = line;
 	game->last_analysis = line;
 	return line;
+}
+
+bool analysis_demote(struct ct1_reader *reader, struct half_move *first, size_t end)
+{
+	struct span moves = {first->numbered ? first->number_span.begin : first->span.begin,
+	                     reader->game->main.last->span.end};
+	struct line *line;
+
+	line_cut(&reader->game->main, first);
+	line = analysis_begin(reader, (struct span){moves.begin, end}, false);
+	if (!line)
+		return NO_MEMORY;
+	for (struct half_move *here = first, *next; here; here = next) {
+		next = here->next;
+		here->next = NULL;
+		line_add_half_move(line, here);
+	}
+	reader->draft.page.main = (struct course){.line = &reader->game->main};
+	return reading_show(reader, TOKEN_ANALYSIS, moves);
 }
 
 bool analysis_take(struct ct1_reader *reader, struct span span)
@@ -465,7 +499,8 @@ static bool note_unknown(struct ct1_game *game, const struct line *line)
 /* Numbers the half-moves of an analysis as they are written, from the place of its first one on. */
 static void number_line(struct line *line, uint32_t ply)
 {
-	int64_t next = 0;
+	/* Where the main line was followed with it, the first one has its number from there. */
+	int64_t next = line->first && line->first->number > 0 ? index_of(line->first) : 0;
 
 	for (struct half_move *here = line->first; here; here = here->next) {
 		int64_t index = half_move_written_index(here, next);

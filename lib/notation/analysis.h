@@ -55,6 +55,17 @@ bool run_was_played(struct ct1_reader *reader, const struct run *run);
 /* Whether a run goes on with the main line as it should: with its number, and legally. */
 bool run_is_expected(struct ct1_reader *reader, const struct run *run);
 
+/*
+ * Where the analysis begins that was mistaken for the main line, if a row is the game although its
+ * number was there before; else null.  Going by the text around it, the row may be analysis itself:
+ * then it must be legal there.
+ */
+struct half_move *run_supersedes(struct ct1_reader *reader, const struct run *run,
+                                 enum doubt doubt);
+
+/* Makes an analysis of the main line from a half-move on, and of the text behind it up to `end`. */
+bool analysis_demote(struct ct1_reader *reader, struct half_move *first, size_t end);
+
 /* A new line of analysis, and the tokens of a span taken into it.  False: out of memory. */
 struct line *analysis_begin(struct ct1_reader *reader, struct span span, bool in_prose);
 bool analysis_take(struct ct1_reader *reader, struct span span);

@@ -19,6 +19,7 @@ struct scan {
 	struct half_move *here; /* that is spoken of; null where that is not clear */
 	int64_t index;          /* of the half-move that a number announces; -1: none */
 	size_t run_end;         /* where the last move ends, or number */
+	bool ahead;             /* the comment stands before that half-move */
 	bool placed;            /* the text is that of the game, and not a copy */
 };
 
@@ -230,7 +231,8 @@ static bool take_claim(struct scan *scan, const struct token *token)
 	struct assertion assertion = {.next = NULL};
 	bool ratio = token->kind == TOKEN_RATIO;
 
-	if (!scan->here || is_hedged(scan, find_sentence(scan, token), ratio))
+	if (!scan->here || (scan->ahead && !ratio) ||
+	    is_hedged(scan, find_sentence(scan, token), ratio))
 		return true;
 	if (!ratio)
 		read_claim(scan, token, &assertion);
@@ -291,8 +293,12 @@ static bool may_claim(const char *text)
 	return false;
 }
 
+/*
+ * Comments behind a half-move, or ahead of it at the begin of a line.  Ahead only ratios count: what
+ * else is told there mostly is of the game as a whole.
+ */
 static bool scan_comments(struct ct1_game *game, struct lexer *lexer,
-                          const struct comment *comments, struct half_move *behind)
+                          const struct comment *comments, struct half_move *here, bool ahead)
 {
 	for (const struct comment *comment = comments; comment; comment = comment->next) {
 		bool placed = comment->span.begin < comment->span.end;
@@ -300,7 +306,8 @@ static bool scan_comments(struct ct1_game *game, struct lexer *lexer,
 			.game = game,
 			.lexer = lexer,
 			.text = placed ? game->text : comment->text,
-			.here = behind,
+			.here = here,
+			.ahead = ahead,
 			.placed = placed,
 		};
 
@@ -314,12 +321,20 @@ static bool scan_comments(struct ct1_game *game, struct lexer *lexer,
 
 bool assertions_find(struct ct1_game *game, struct lexer *lexer)
 {
+	struct line *main = &game->main;
 	struct walk walk;
 
+	/* Where games usually begin, texts before them speak of no position. */
+	if (game->has_setup && main->first &&
+	    !scan_comments(game, lexer, main->comments, main->first, true))
+		return false;
 	walk_begin(&walk, game);
 	for (enum walk_event event; (event = walk_next(&walk)) != WALK_DONE;) {
+		if (event == WALK_LINE_BEGIN && walk.line->first &&
+		    !scan_comments(game, lexer, walk.line->comments, walk.line->first, true))
+			return false;
 		if (event == WALK_HALF_MOVE &&
-		    !scan_comments(game, lexer, walk.half_move->comments, walk.half_move))
+		    !scan_comments(game, lexer, walk.half_move->comments, walk.half_move, false))
 			return false;
 	}
 	return true;

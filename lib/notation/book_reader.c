@@ -13,6 +13,7 @@ enum {
 	SENTENCE_WORDS = 4,        /* at least, for a line of prose that begins with a word */
 	MIXED_WORDS = 6,           /* and for one that begins otherwise, maybe with moves */
 	WORD_LETTERS = 3,          /* for a word that counts there */
+	NUMBER_DIGITS = 3,         /* at most, of a move in a text */
 	AFTERWORD_MAX = 64 * 1024, /* bytes of text behind a game's last moves that belong to it */
 };
 
@@ -165,12 +166,10 @@ static bool ends_with(const char *text, size_t end, const char *suffix)
 	return end >= length && memcmp(text + end - length, suffix, length) == 0;
 }
 
-/* Whether a paragraph breaks off within a sentence. */
-static bool is_unfinished(const struct ct1_reader *reader)
+/* Whether a text breaks off within a sentence. */
+static bool breaks_off(const char *text, struct span span)
 {
 	static const char *const ends[] = {".", "!", "?", ":", ";", "…", "—", "–", ")", "»"};
-	struct span span = reader->draft.page.paragraph;
-	const char *text = reading_window(reader);
 	size_t end = trimmed_end(text, span);
 
 	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
@@ -178,6 +177,33 @@ static bool is_unfinished(const struct ct1_reader *reader)
 			return false;
 	}
 	return !is_empty(span);
+}
+
+static bool is_unfinished(const struct ct1_reader *reader)
+{
+	return breaks_off(reading_window(reader), reader->draft.page.paragraph);
+}
+
+/* Whether a paragraph ends with the number of a move: "12." or "12. …". */
+static bool ends_in_number(const struct ct1_reader *reader)
+{
+	struct span span = reader->draft.page.paragraph;
+	const char *text = reading_window(reader);
+	size_t digits = 0;
+
+	span.end = trimmed_end(text, span);
+	if (ends_with(text, span.end, "…")) {
+		span.end -= strlen("…");
+		span.end = trimmed_end(text, span);
+	}
+	if (span.end <= span.begin || text[--span.end] != '.')
+		return false;
+	while (span.end > span.begin && text[span.end - 1] >= '0' && text[span.end - 1] <= '9') {
+		span.end--;
+		digits++;
+	}
+	return digits > 0 && digits <= NUMBER_DIGITS && span.end > span.begin &&
+	       strchr(" \t\r\n(", text[span.end - 1]);
 }
 
 /* Whether it breaks off between moves, or even within one. */
@@ -353,6 +379,11 @@ static bool enter(struct ct1_reader *reader, struct line *line)
 	return DONE;
 }
 
+static bool note_rows(struct ct1_reader *reader, struct span span, const char *text)
+{
+	return game_note(reader->game, CHECK_AMBIGUOUS, span, NULL, NULL, "%s", text);
+}
+
 static bool enter_analysis(struct ct1_reader *reader, const struct run *run, size_t end)
 {
 	struct page *page = &reader->draft.page;
@@ -368,6 +399,10 @@ static bool enter_analysis(struct ct1_reader *reader, const struct run *run, siz
 		return DONE;
 	}
 	*course = (struct course){.line = analysis_begin(reader, span, false)};
+	if (!page->doubt &&
+	    !note_rows(reader, span,
+	               "read as analysis, as its number was there before; it could be the game"))
+		return NO_MEMORY;
 	return course->line && enter(reader, course->line);
 }
 
@@ -392,10 +427,66 @@ static bool take_mentioned(struct ct1_reader *reader, struct span span)
 	       add_paragraph(reader, span);
 }
 
-/* Whether moves at the begin of a line go on with the sentence before them. */
-static bool is_in_sentence(struct ct1_reader *reader, const struct run *run)
+/* Whether the text before moves, if there is any, leads up to them. */
+static bool is_announced(const struct ct1_reader *reader, size_t begin)
 {
+	const char *text = reading_window(reader);
+	struct span before = {reader->draft.page.last_moves, begin};
+
+	return reader->draft.page.interrupted &&
+	       (breaks_off(text, before) || ends_with(text, trimmed_end(text, before), ":"));
+}
+
+/* Whether a sentence ends behind moves, in their line; they stop before `end`. */
+static bool goes_on_as_sentence(const struct ct1_reader *reader, const struct run *run, size_t end)
+{
+	const char *text = reading_window(reader);
+	size_t line_end = lexer_line_end(text, reader->text.window.length, end);
+
+	size_t last = trimmed_end(text, (struct span){run->span.end, end});
+
+	return end < line_end || ends_with(text, last, ".") || ends_with(text, last, ",");
+}
+
+/* Whether moves at the begin of a line go on with the sentence before them. */
+static bool is_in_sentence(struct ct1_reader *reader, const struct run *run, size_t begin,
+                           size_t end)
+{
+	bool column = memchr(reading_window(reader) + begin, '_', end - begin);
+
+	if (is_empty(reader->draft.page.paragraph) || column)
+		return false;
+	if (run->index < 0 && ends_in_number(reader))
+		return true;
+	if (is_announced(reader, begin) && goes_on_as_sentence(reader, run, end))
+		return true;
 	return is_unfinished(reader) && (ends_in_run(reader) || !run_is_expected(reader, run));
+}
+
+/* Whether moves may be analysis, by the text around them. */
+static enum doubt doubt_moves(const struct ct1_reader *reader, const struct run *run, size_t begin,
+                              size_t end)
+{
+	if (is_unfinished(reader))
+		return DOUBT_WITHIN;
+	return is_announced(reader, begin) || goes_on_as_sentence(reader, run, end) ? DOUBT_BESIDE
+	                                                                            : DOUBT_NONE;
+}
+
+/* Makes an analysis of what was taken for the game before a row that is the game. */
+static bool mend_game(struct ct1_reader *reader, const struct run *run)
+{
+	enum doubt doubt = reader->draft.page.doubt;
+	struct half_move *first = run_supersedes(reader, run, doubt);
+
+	if (!first)
+		return DONE;
+	if (!enter(reader, &reader->game->main) || !analysis_demote(reader, first, run->span.begin))
+		return NO_MEMORY;
+	return (!doubt && first->doubt == DOUBT_WITHIN) ||
+	       note_rows(reader, run->span,
+	                 "read as the game, and what has its number before as analysis; it could "
+	                 "be the other way round");
 }
 
 static bool take_as_prose(struct ct1_reader *reader, size_t at)
@@ -408,9 +499,12 @@ static bool take_as_prose(struct ct1_reader *reader, size_t at)
 /* Moves in their own line, or at the begin of one. */
 static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t begin, size_t end)
 {
-	if (is_in_sentence(reader, run))
+	struct page *page = &reader->draft.page;
+
+	if (is_in_sentence(reader, run, begin, end))
 		return take_as_prose(reader, begin);
-	if (!book_end_paragraph(reader))
+	page->doubt = doubt_moves(reader, run, begin, end);
+	if (!book_end_paragraph(reader) || !mend_game(reader, run))
 		return NO_MEMORY;
 	enum role role = run_role(reader, run);
 
@@ -418,7 +512,7 @@ static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t 
 		return take_as_prose(reader, begin);
 	if (role == ROLE_MENTION)
 		return take_mentioned(reader, (struct span){begin, end});
-	reader->draft.page.opens_game = role == ROLE_NEXT_GAME;
+	page->opens_game = role == ROLE_NEXT_GAME;
 	bool entered = role == ROLE_ANALYSIS ? enter_analysis(reader, run, end)
 	                                     : enter(reader, &reader->game->main);
 

@@ -404,6 +404,38 @@ bool decode_suffix(struct ct1_game *game, const char *text, struct span span,
 	       decode_glyphs(game, text, &suffix, span, half_move);
 }
 
+/* The length of the mark or glyph that a text ends with; 0 for none. */
+static size_t find_ending(const char *text, struct span span)
+{
+	size_t length = span.end - span.begin;
+
+	if (length > 0 && memchr("+)#", text[span.end - 1], 3))
+		return 1;
+	for (size_t i = 0; i < sizeof glyph_texts / sizeof *glyph_texts; i++) {
+		size_t size = strlen(glyph_texts[i].text);
+
+		if (size <= length &&
+		    memcmp(text + span.end - size, glyph_texts[i].text, size) == 0)
+			return size;
+	}
+	return 0;
+}
+
+unsigned decode_glyphs_behind(const char *text, struct span span)
+{
+	struct span behind = {span.end, span.end};
+
+	for (size_t size; (size = find_ending(text, span)) > 0; behind.begin = span.end)
+		span.end -= size;
+	struct suffix suffix = take_apart(text, behind);
+
+	for (size_t i = 0; i < sizeof glyph_texts / sizeof *glyph_texts; i++) {
+		if (strcmp(glyph_texts[i].text, suffix.glyphs) == 0)
+			return glyph_texts[i].glyph;
+	}
+	return 0;
+}
+
 static bool decode_mate(struct ct1_game *game, const char *text, struct span span,
                         struct half_move *half_move)
 {

@@ -315,6 +315,12 @@ void half_move_add_variation(struct half_move *half_move, struct line *line)
 	half_move->last_variation = line;
 }
 
+void line_cut(struct line *line, struct half_move *half_move)
+{
+	line->last = half_move->previous;
+	line->last->next = NULL;
+}
+
 void half_move_drop_variation(struct half_move *half_move, struct line *line)
 {
 	struct line **link = &half_move->variations, *last = NULL;
@@ -371,7 +377,12 @@ bool comment_add(struct arena *arena, struct comment **first, struct comment **l
 
 void walk_begin(struct walk *walk, struct ct1_game *game)
 {
-	*walk = (struct walk){.line = &game->main, .last = WALK_LINE_BEGIN};
+	walk_begin_line(walk, &game->main);
+}
+
+void walk_begin_line(struct walk *walk, struct line *line)
+{
+	*walk = (struct walk){.line = line, .last = WALK_LINE_BEGIN};
 }
 
 static enum walk_event enter(struct walk *walk, struct line *line)

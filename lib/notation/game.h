@@ -102,6 +102,13 @@ struct selection {
 	} facts;
 };
 
+/* Why moves that were read as the game may be analysis, by the text around their row. */
+enum doubt {
+	DOUBT_NONE,
+	DOUBT_BESIDE, /* a sentence leads up to them, or goes on or ends behind */
+	DOUBT_WITHIN, /* they stand within one */
+};
+
 /* A half-move as written. */
 struct half_move {
 	struct half_move *next, *previous;
@@ -119,10 +126,12 @@ struct half_move {
 	bool numbered;         /* a number is written before it */
 	bool out_of_order;     /* and it is not the one that follows */
 	bool behind_blank;     /* underscores stand between that number and it */
+	enum doubt doubt;      /* in a book: whether it is the game */
 	bool readable;         /* else it is only known that a half-move stands here */
 	bool letter_promotion; /* the promotion is one of these letters */
 	bool one_letter; /* the piece is K or P, which in Cyrillic begin several abbreviations */
-	uint8_t piece;   /* CT1_NO_PIECE in the coordinate form, until the game is played */
+	bool unsure;   /* another one may have been meant: what speaks for that stays as written */
+	uint8_t piece; /* CT1_NO_PIECE in the coordinate form, until the game is played */
 	uint8_t from, to, promotion;
 	uint8_t sign;   /* enum sign */
 	uint8_t mark;   /* enum mark */
@@ -220,6 +229,7 @@ struct ct1_game {
 	bool checked;
 	unsigned legal; /* half-moves of the main line found legal */
 	struct ct1_outcome outcome;
+	bool over; /* by the rules, of which the outcome is */
 };
 
 /* A game without anything in it.  Null: out of memory. */
@@ -299,6 +309,9 @@ void game_add_passage(struct ct1_game *game, struct passage *passage);
 void line_add_half_move(struct line *line, struct half_move *half_move);
 void half_move_add_variation(struct half_move *half_move, struct line *line);
 
+/* Ends a line before a half-move that is not its first; that and what follows keep their links. */
+void line_cut(struct line *line, struct half_move *half_move);
+
 /* Takes a variation off; it keeps its own links. */
 void half_move_drop_variation(struct half_move *half_move, struct line *line);
 
@@ -326,8 +339,9 @@ struct walk {
 	enum walk_event last;
 };
 
-/* Begins with the main line, for which no begin and end are told. */
+/* Begins with the main line, or another that is no variation: its begin and end are not told. */
 void walk_begin(struct walk *walk, struct ct1_game *game);
+void walk_begin_line(struct walk *walk, struct line *line);
 enum walk_event walk_next(struct walk *walk);
 
 #endif

@@ -27,6 +27,8 @@
 #define COLON "[:\\x{2236}\\x{ff1a}]"
 #define SIGN "(?:" COLON "@i[@d]|[@d]@i" COLON "|" COLON "|[@d÷∻%xXхХ×✕]|ч(?=@g[@f]))"
 #define ELLIPSIS "(?:…+|‥|\\.(?:[@s@z]?\\.){1,2})"
+/* Behind a square that a ratio on it follows: "e3: e3] 5 ед.: 4 ед." */
+#define NO_RATIO "(?!@g:@g\\k<from>@b\\])"
 #define NAME "\\p{Lu}[\\p{L}.'’-]{0,40}(?:[@s]{1,3}\\p{Lu}[\\p{L}.'’-]{0,40}){0,4}"
 #define LINE_END "@b(?=[\\r\\n]|\\z)"
 
@@ -38,7 +40,8 @@ struct kind {
 /* Two kinds are found without a pattern of theirs: the comments. */
 static const struct kind kinds[] = {
 	{TOKEN_MOVE,
-         "(?:(?<piece>@p)@g|(?<letter>[@l])@b)?(?<from>@q)(?:@g(?<sign>@S)@g|@i)(?<to>@q)"
+         "(?:(?<piece>@p)@g|(?<letter>[@l])@b)?(?<from>@q)" NO_RATIO
+         "(?:@g(?<sign>@S)@g|@i)(?<to>@q)"
          "(?:@i=?@i(?:(?<promotion>@p)(?!@i[VW1-8])|(?<promotion_letter>[@l@m])(?![\\p{L}\\d])))?"
          "(?:@i(?<mate>[xXхХ×#])(?![\\p{L}\\d]))?"
          "(?<suffix>(?:@b(?:\\+@i\\)|\\+|#|[!?‼⁇⁈⁉])){0,12})"},
@@ -73,9 +76,11 @@ static const struct kind kinds[] = {
 	{TOKEN_PROSE, "(?i:позиция|диаграмма|рис\\.)[^\\r\\n]*"},
 	{TOKEN_PROSE, "(?m)^\\p{L}(?![^\\r\\n]*(?:[@f][1-8]|[WB]V|[{}()\\[\\]/;*]))[^\\r\\n]{5,}"},
 	{TOKEN_PAGE, "(?m)^\\d{1,4}@b(?=[\\r\\n]|\\z)"},
+	{TOKEN_TEXT, "(?:@q@b:@g)?@q@b\\]"},
 	/* A short word before a move is a piece that cannot be told, so that it is no Knecht's. */
-	{TOKEN_BAD_MOVE, "[\\p{L}\\x{fffd}][\\p{L}\\d.\\x{fffd}]{0,2}[@s@z]{0,8}@q@g@S@g@q[^\\s_(){"
-                         "}\\[\\];…/]{0,8}"},
+	{TOKEN_BAD_MOVE,
+         "[\\p{L}\\x{fffd}][\\p{L}\\d.\\x{fffd}]{0,2}[@s@z]{0,8}(?<from>@q)" NO_RATIO
+         "@g@S@g@q[^\\s_(){}\\[\\];…/]{0,8}"},
 	{TOKEN_BAD_MOVE,
          "(?:@p[@s@z]{1,64})?(?=[^\\s_(){}\\[\\];…/]{0,200}\\p{L}\\d)[^\\s_(){}\\[\\];…/]{1,200}"
          "(?:[@s@z]{1,8}@S[@s@z]{1,8}[^\\s_(){}\\[\\];…/]{1,8})?"},

@@ -106,7 +106,19 @@ void ct1_reader_set_token_sink(ct1_reader *reader, ct1_token_sink *sink, void *u
 
 /* --- Where games begin ---------------------------------------------------------------------- */
 
-/* Whether a number 1 begins a new game: not where it repeats the number before Black's half. */
+/* Whether a number is that of Black's half-move by what stands behind it. */
+static bool is_blacks(const struct ct1_reader *reader, const struct token *number)
+{
+	struct token behind;
+
+	return lexer_take(reader->lexer, TOKEN_SET(TOKEN_ELLIPSIS), reading_window(reader),
+	                  reader->text.window.length, number->span.end, &behind);
+}
+
+/*
+ * Whether a number 1 begins a new game: not where it repeats the number before Black's half, which
+ * in a page may stand far below White's.
+ */
 static bool restarts(struct ct1_reader *reader, const struct token *token)
 {
 	const struct line *main = &reader->game->main;
@@ -115,7 +127,9 @@ static bool restarts(struct ct1_reader *reader, const struct token *token)
 	if (token->parts[PART_BODY].end - token->parts[PART_BODY].begin != 1 || *body != '1' ||
 	    reader->draft.line != main || !main->first)
 		return false;
-	return main->result.given || main->first != main->last ||
+	if (main->result.given || main->first != main->last)
+		return true;
+	return !(reader->draft.page.reads && is_blacks(reader, token)) &&
 	       text_has_empty_line(reading_window(reader), reader->draft.end, token->span.begin);
 }
 

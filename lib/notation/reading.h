@@ -23,6 +23,7 @@ struct page {
 	size_t moves_end;      /* what stands before this place is moves, to be read as a record */
 	size_t last_moves;     /* where the last of them end */
 	bool interrupted;      /* by text, since the last moves */
+	enum doubt doubt;      /* of the moves that are being read */
 	bool opens_game;       /* what was read last belongs to the next game */
 };
 

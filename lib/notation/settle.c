@@ -71,11 +71,25 @@ static bool settle_reason(struct ct1_game *game, const struct line *line)
 	                          "read as /%s/", russian);
 }
 
+/* The half-moves and results of a line of play, with its variations. */
+static bool settle_line(struct ct1_game *game, struct line *line)
+{
+	struct walk walk;
+
+	walk_begin_line(&walk, line);
+	while (walk_next(&walk) != WALK_DONE) {
+		if (walk.last == WALK_HALF_MOVE
+		            ? !settle_half_move(game, walk.half_move)
+		            : walk.last == WALK_LINE_END && !settle_reason(game, walk.line))
+			return false;
+	}
+	return settle_reason(game, line);
+}
+
 /* Decides for one of the scripts that a game may be written in, and reads it so. */
 bool settle_script(struct ct1_game *game)
 {
 	static const enum script order[] = {IN_CYRILLIC, IN_LATIN, IN_COORDINATE, IN_PGN};
-	struct walk walk;
 	size_t i = 0;
 
 	game_narrow(game, game->hints);
@@ -83,14 +97,11 @@ bool settle_script(struct ct1_game *game)
 		i++;
 	game->scripts = game->names_variant && game->scripts & IN_PGN ? (unsigned)IN_PGN : order[i];
 	game_settle_notes(game);
-	walk_begin(&walk, game);
-	while (walk_next(&walk) != WALK_DONE) {
-		if (walk.last == WALK_HALF_MOVE
-		            ? !settle_half_move(game, walk.half_move)
-		            : walk.last == WALK_LINE_END && !settle_reason(game, walk.line))
+	for (struct line *line = game->analyses; line; line = line->next_analysis) {
+		if (!settle_line(game, line))
 			return false;
 	}
-	return settle_reason(game, &game->main);
+	return settle_line(game, &game->main);
 }
 
 /* --- Numbers ------------------------------------------------------------------------------- */

@@ -34,6 +34,7 @@ static struct half_move *add_half_move(struct ct1_reader *reader, struct span sp
 	half_move->number = reader->draft.claim.number;
 	half_move->side = reader->draft.claim.side;
 	half_move->number_span = reader->draft.claim.span;
+	half_move->doubt = reader->draft.page.doubt;
 	line_add_half_move(reader->draft.line, half_move);
 	reader->draft.claim = (struct claim){{0, 0}, 0, CT1_WHITE};
 	reader->draft.has_content = true;
