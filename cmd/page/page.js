@@ -105,7 +105,15 @@
 		return pieces;
 	}
 
-	function drawPieces(svg, pieces, symbols, flipped) {
+	// The sums of strength written as "e4=2½:1 d5=1:3", by their squares.
+	const sumsOf = (text) =>
+		new Map(text.split(" ").filter(Boolean).map((pair) => pair.split("=")));
+
+	// Where a piece is drawn: above a sum smaller, so that nothing of it is covered.
+	const placeOf = ({ x, y }, lifted) =>
+		lifted ? { transform: `translate(${x + 14} ${y - 2}) scale(.7)` } : { x, y };
+
+	function drawPieces(svg, pieces, sums, symbols, flipped) {
 		svg.querySelector(".ct1-pieces").replaceChildren(
 			...Array.from(pieces, ([square, letter]) => {
 				const name = NAMES[letter.toLowerCase()];
@@ -114,7 +122,7 @@
 				return make("use", {
 					class: `ct1-piece ct1-${side} ct1-${name} ct1-${square}`,
 					href: `#${symbols}-${side}-${name}`,
-					...cornerOf(svg, square, flipped),
+					...placeOf(cornerOf(svg, square, flipped), sums.has(square)),
 				});
 			}),
 		);
@@ -172,17 +180,16 @@
 		return Array.from(text).reduce((sum, sign) => sum + (widths[sign] || 0.64), 0);
 	}
 
-	// A pair of sums in its box: in the middle of an empty square, at the feet of a piece.
-	function makeSums(corner, text, taken) {
-		const size = Math.min(taken ? 30 : 36, (SQUARE - 12) / widthOf(text));
+	// A pair of sums in its box: in the middle of an empty square, at the foot of a piece.
+	function makeSums(corner, text, size, taken) {
 		const length = size * widthOf(text);
-		const width = length + 10;
-		const height = size * 0.72 + 10;
+		const width = length + 8;
+		const height = size * 0.72 + 8;
 		const top = taken ? SQUARE - height - 2 : (SQUARE - height) / 2;
 		const group = make("g", { class: "sums" });
 		const label = make("text", {
 			x: corner.x + SQUARE / 2,
-			y: corner.y + top + height - 5,
+			y: corner.y + top + height - 4,
 			"font-size": size,
 			textLength: length,
 			lengthAdjust: "spacingAndGlyphs",
@@ -202,15 +209,15 @@
 		return group;
 	}
 
+	// All in one size, at which the widest of them fits.
 	function drawSums(svg, sums, pieces, flipped) {
+		const widest = Math.max(0, ...Array.from(sums.values(), widthOf));
+		const size = Math.min(34, (SQUARE - 12) / widest);
+
 		svg.querySelector(".ct1-over").replaceChildren(
-			...sums
-				.split(" ")
-				.filter(Boolean)
-				.map((pair) => pair.split("="))
-				.map(([square, text]) =>
-					makeSums(cornerOf(svg, square, flipped), text, pieces.has(square)),
-				),
+			...Array.from(sums, ([square, text]) =>
+				makeSums(cornerOf(svg, square, flipped), text, size, pieces.has(square)),
+			),
 		);
 	}
 
@@ -334,10 +341,11 @@
 
 		drawOn(svg, link, flipped, withStrength) {
 			const pieces = piecesOf(link.dataset.board);
+			const sums = sumsOf(withStrength ? link.dataset.sums : "");
 
-			drawPieces(svg, pieces, this.article.dataset.symbols, flipped);
+			drawPieces(svg, pieces, sums, this.article.dataset.symbols, flipped);
 			drawUnder(svg, link, flipped);
-			drawSums(svg, withStrength ? link.dataset.sums : "", pieces, flipped);
+			drawSums(svg, sums, pieces, flipped);
 			turnCoordinates(svg, this.drawnFlipped, flipped);
 		}
 

@@ -82,7 +82,13 @@ const isPressed = (page, name, game = 1) =>
 function piecesOf(page, selector) {
 	return page.locator(`${selector} .ct1-pieces use`).evaluateAll((uses) =>
 		uses
-			.map((use) => ["class", "x", "y"].map((name) => use.getAttribute(name)).join(" "))
+			.map((use) => {
+				const [name, ...place] = ["class", "x", "y", "transform"].map((key) =>
+					use.getAttribute(key),
+				);
+
+				return [name, ...place.filter((one) => one !== null)].join(" ");
+			})
 			.sort(),
 	);
 }
@@ -90,9 +96,9 @@ function piecesOf(page, selector) {
 const piecesDrawn = (file) =>
 	Array.from(
 		readFileSync(file, "utf8").matchAll(
-			/<use class="(ct1-piece [^"]*)" xlink:href="#ct1-([^"]*)" x="(\d+)" y="(\d+)"/g,
+			/<use class="(ct1-piece [^"]*)" xlink:href="#[^"]*" ((?:[a-z]*="[^"]*" ?)*)/g,
 		),
-		([, name, , x, y]) => `${name} ${x} ${y}`,
+		([, name, place]) => `${name} ${place.replace(/[a-z]*="([^"]*)"/g, "$1")}`,
 	).sort();
 
 // Puts a drawing of the library's into the page, as large as the board that is there.
@@ -197,6 +203,7 @@ await test("sums of strength are those of the library", "book.html", async (page
 
 	truth(wanted.length > 10, "no sums to compare with");
 	equal(shown, wanted);
+	equal(await piecesOf(page, "#game-1"), piecesDrawn("24.strength.svg"));
 	for (const sums of await page.locator(".sums").all()) {
 		const text = await sums.locator("text").boundingBox();
 		const box = await sums.locator("rect").boundingBox();
