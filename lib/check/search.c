@@ -96,6 +96,7 @@ bool search_repair(const struct search *search, size_t *repair)
 		const struct trial *trial = &search->trials[i];
 
 		if (trial->edit.cost > CHEAP ||
+		    (trial->edit.taken == 0 && !edit_is_numbered(search, &trial->edit)) ||
 		    (trial_gain(search, trial) < EVIDENCE && !trial_keeps_move(search, trial)))
 			return false;
 	}
