@@ -119,6 +119,20 @@ bool search_has_rival(const struct search *search)
 	return false;
 }
 
+size_t search_sure_end(const struct search *search)
+{
+	size_t end = search->has_gap || search->effort == 0 ? search->first : search->length;
+
+	for (size_t i = 1; i < search->count; i++) {
+		const struct trial *trial = &search->trials[i];
+
+		if (trial_total(trial) < search->trials[0].doubts + MARGIN &&
+		    !trial_keeps_move(search, trial) && trial->edit.at < end)
+			end = trial->edit.at;
+	}
+	return end;
+}
+
 /*
  * What is played before a half-move: a variation goes on from there, too, and analysis behind the
  * end from where the main line ends.  Null: the start.
