@@ -467,8 +467,8 @@ enum ct1_repair {
 /*
  * Repairs a game as far as that can be done in one way only, and notes every change with the old
  * and the new reading; `*changes` is their number.  A game of which a move of the main line stays
- * illegal is left as it is, and so is, where moves may be changed, a sign or mark that tells that
- * another move may have been meant; that is noted, too.  Only after ct1_game_check(), whose verdict
+ * illegal is left as it is, and so is, where moves may be changed, all from where a sign or mark
+ * tells that another move may have been meant; that is noted, too.  Only after ct1_game_check(), whose verdict
  * stays that on the game as it was written.  CT1_NO_MEMORY at worst.
  */
 CT1_API int ct1_game_repair(ct1_game *game, enum ct1_repair repair, unsigned *changes);

@@ -432,13 +432,13 @@ int ct1_game_annotate(ct1_game *game)
 		if (event != WALK_HALF_MOVE || !half_move->facts.known)
 			continue;
 		annotate_selections(half_move->selections);
+		half_move->piece = half_move->facts.piece;
+		if (half_move->unsure)
+			continue;
 		int64_t index = half_move_right_index(game, half_move);
 
 		half_move->number = (uint32_t)(index / 2 + 1);
 		half_move->side = (enum ct1_side)(index % 2);
-		half_move->piece = half_move->facts.piece;
-		if (half_move->unsure)
-			continue;
 		half_move->sign = half_move->facts.sign;
 		half_move->promotion = half_move->facts.promotion;
 		half_move->mark = half_move->facts.mark;

@@ -20,6 +20,20 @@ enum {
 
 /* --- Move numbers -------------------------------------------------------------------------- */
 
+/* By how many half-moves the number of a half-move goes ahead of the one before it. */
+static int64_t jump_at(const struct search *search, size_t at)
+{
+	const struct half_move *here = search->line[at], *before = here->previous;
+	const struct ct1_position *start = &search->game->start;
+
+	/* A variation has nothing before it, but the game starts somewhere. */
+	if (!here->numbered || (!before && at > 0))
+		return 0;
+	return half_move_index(here->number, here->side) -
+	       (before ? half_move_index(before->number, before->side) + 1
+	               : half_move_index(start->number, start->side));
+}
+
 /*
  * What the numbers about a place say: by how many half-moves they go ahead of what is written.
  * False if they say nothing.
@@ -30,13 +44,8 @@ static bool find_jump(const struct search *search, size_t at, int64_t *jump)
 
 	*jump = 0;
 	for (size_t i = at; i < at + 3 && i < search->length; i++) {
-		const struct half_move *here = search->line[i], *before = here->previous;
-
-		if (!here->numbered || !before)
-			continue;
-		numbered = true;
-		*jump += half_move_index(here->number, here->side) -
-		         half_move_index(before->number, before->side) - 1;
+		numbered |= search->line[i]->numbered && (i == 0 || search->line[i]->previous);
+		*jump += jump_at(search, i);
 	}
 	return numbered;
 }
@@ -47,6 +56,14 @@ static unsigned doubt_numbers(const struct search *search, size_t at, int64_t sh
 	int64_t jump;
 
 	return find_jump(search, at, &jump) && jump != shift ? COST_NUMBERS : 0;
+}
+
+bool edit_is_numbered(const struct search *search, const struct edit *edit)
+{
+	int64_t jump;
+
+	return find_jump(search, edit->at, &jump) &&
+	       jump == (int64_t)edit->given - (int64_t)edit->taken;
 }
 
 /* --- Moves in place of others ------------------------------------------------------------- */
@@ -134,13 +151,15 @@ static void try_inserting(struct search *search, size_t parent, size_t at)
 	}
 }
 
-/* The last place up to `bad` where the numbers pass a whole move over; SIZE_MAX for none. */
-static size_t find_gap(const struct search *search, size_t lowest, size_t bad)
+/*
+ * The last place up to `bad` where the numbers pass more than a half-move over, and how many they
+ * do; SIZE_MAX for none.
+ */
+static size_t find_gap(const struct search *search, size_t lowest, size_t bad, int64_t *jump)
 {
-	int64_t jump;
-
 	for (size_t at = bad + 1; at > lowest; at--) {
-		if (search->line[at - 1]->numbered && find_jump(search, at - 1, &jump) && jump == 2)
+		/* The number that follows may take a slip back. */
+		if (jump_at(search, at - 1) > 1 && find_jump(search, at - 1, jump) && *jump > 1)
 			return at - 1;
 	}
 	return SIZE_MAX;
@@ -238,10 +257,11 @@ void edits_try(struct search *search, size_t trial)
 		try_deleting(search, trial, bad);
 		try_inserting(search, trial, bad);
 	}
-	size_t gap = find_gap(search, lowest, bad);
+	int64_t jump;
+	size_t gap = find_gap(search, lowest, bad, &jump);
 
 	search->has_gap |= gap != SIZE_MAX;
-	if (gap != SIZE_MAX)
+	if (gap != SIZE_MAX && jump == 2)
 		try_inserting_move(search, trial, gap);
 	for (size_t at = bad; at > lowest && search->effort > 0; at--)
 		try_at(search, trial, at - 1);

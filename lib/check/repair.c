@@ -304,29 +304,31 @@ static bool note_unsure(struct ct1_game *game, const struct half_move *half_move
 }
 
 /*
- * Whether another half-move than a doubtful one may have been meant, or none of its line can be
- * relied on.  What is too much to find out counts as such.
+ * Finds out from where on a line is not sure because of a doubtful half-move: another one may have
+ * been meant, there or before.  Where a line is not legal to its end none of it is.
  */
 static bool find_unsure(struct ct1_game *game, struct half_move *half_move, size_t *effort)
 {
-	const struct line *line = half_move->line;
+	struct line *line = half_move->line;
 	size_t most = line == &game->main ? EFFORT_LINE : EFFORT_VARIATION;
 	size_t allowed = most < *effort ? most : *effort;
 
-	half_move->unsure = true;
-	if (!line->last->facts.known || allowed == 0)
+	if (!line->last->facts.known || allowed == 0) {
+		half_move->unsure = true;
 		return true;
+	}
 	struct search *search = search_new(game, half_move, allowed);
 
 	if (!search)
 		return false;
 	*effort -= allowed - search->effort;
-	half_move->unsure = search->effort == 0 || search_has_rival(search);
+	for (size_t at = search_sure_end(search); at < search->length; at++)
+		search->line[at]->unsure = true;
 	search_free(search);
 	return true;
 }
 
-/* The doubtful half-moves whose signs and marks are evidence for others: they keep them. */
+/* What is evidence for other moves than those that are written stays as it is. */
 static bool keep_evidence(struct ct1_game *game)
 {
 	size_t effort = EFFORT_GAME;
@@ -376,7 +378,8 @@ static bool note_number(struct ct1_game *game, const struct half_move *half_move
 	struct span span = half_move->number_span;
 	char old[32], new[32];
 
-	if (!half_move->numbered || half_move_index(half_move->number, half_move->side) == right)
+	if (half_move->unsure || !half_move->numbered ||
+	    half_move_index(half_move->number, half_move->side) == right)
 		return true;
 	snprintf(old, sizeof old, "%u.%s", (unsigned)half_move->number,
 	         half_move->side == CT1_BLACK ? " …" : "");
@@ -559,6 +562,8 @@ static bool repair_game(struct ct1_game *game, enum ct1_repair asked, unsigned *
 	if (!game->over)
 		game->outcome = (struct ct1_outcome){find_agreed(game), written.reason};
 	ct1_game_annotate(game);
+	/* Where numbers stay as they are, those that are not written follow them. */
+	settle_numbers(game);
 	return note_result(game, &written, span, changes) && repair_tag(game, changes);
 }
 

@@ -96,6 +96,7 @@ bool search_repair(const struct search *search, size_t *repair)
 		const struct trial *trial = &search->trials[i];
 
 		if (trial->edit.cost > CHEAP ||
+		    (trial->edit.taken == 0 && !edit_is_numbered(search, &trial->edit)) ||
 		    (trial_gain(search, trial) < EVIDENCE && !trial_keeps_move(search, trial)))
 			return false;
 	}
@@ -116,6 +117,20 @@ bool search_has_rival(const struct search *search)
 			return true;
 	}
 	return false;
+}
+
+size_t search_sure_end(const struct search *search)
+{
+	size_t end = search->has_gap || search->effort == 0 ? search->first : search->length;
+
+	for (size_t i = 1; i < search->count; i++) {
+		const struct trial *trial = &search->trials[i];
+
+		if (trial_total(trial) < search->trials[0].doubts + MARGIN &&
+		    !trial_keeps_move(search, trial) && trial->edit.at < end)
+			end = trial->edit.at;
+	}
+	return end;
 }
 
 /*

@@ -28,4 +28,10 @@ bool search_repair(const struct search *search, size_t *repair);
 bool search_explains(const struct search *search, const struct trial *trial);
 bool search_has_rival(const struct search *search);
 
+/*
+ * Where the line of a doubtful half-move is not sure any more, because another move there would not
+ * be much worse an explanation, or how far it is was too much to find out; its length for nowhere.
+ */
+size_t search_sure_end(const struct search *search);
+
 #endif

@@ -45,7 +45,7 @@ struct search {
 	size_t first;  /* that may be edited: what stands before belongs to another line */
 	size_t bad;    /* the half-move for which all this is done */
 	bool doubtful; /* it is legal, but not what its sign or mark says */
-	bool has_gap;  /* the numbers pass a whole move over: then nothing is sure */
+	bool has_gap;  /* the numbers pass a whole move or more over: then nothing is sure */
 	unsigned sign_doubt, mark_doubt; /* what one that is wrong or left out weighs */
 	struct trial *trials;
 	size_t count, capacity;
@@ -135,6 +135,9 @@ unsigned written_glyphs(const struct ct1_game *game, const struct half_move *hal
 struct span edit_span(const struct search *search, const struct edit *edit);
 
 /* --- Edits (edits.c) ----------------------------------------------------------------------- */
+
+/* Whether the written numbers say that an edit puts in as many half-moves as it does. */
+bool edit_is_numbered(const struct search *search, const struct edit *edit);
 
 /* Tries all edits of a trial. */
 void edits_try(struct search *search, size_t trial);
