@@ -263,16 +263,48 @@ static bool add_paragraph(struct ct1_reader *reader, struct span span)
 	return added;
 }
 
+/* Whether a sentence ends in a text that stands behind moves: a full stop there is none of a number. */
+static bool ends_sentence_in(const char *text, struct span span)
+{
+	if (span.begin < span.end && text[span.begin] == '.')
+		return true;
+	for (size_t at = span.begin; at < span.end; at++) {
+		if (lexer_ends_sentence(text, span.end, at))
+			return true;
+	}
+	return false;
+}
+
+/*
+ * Takes analysis in a text, with the text from the analysis before it on.  Within a sentence it goes
+ * on with that where it can: "if 6. … d7-d5, then 7. Рк c3:d5".
+ */
+static bool take_analysis(struct ct1_reader *reader, struct course *course, const struct run *run,
+                          struct span text_before)
+{
+	bool goes_on =
+		run_goes_on(course, run) && !ends_sentence_in(reading_window(reader), text_before);
+	struct line *line = goes_on ? course->line : analysis_begin(reader, run->span, true);
+
+	if (!line || !analysis_take(reader, line, run->span))
+		return NO_MEMORY;
+	line->span.end = run->span.end;
+	analysis_follow(reader, course, line);
+	return DONE;
+}
+
 /* The moves in a paragraph. */
 static bool take_runs(struct ct1_reader *reader, struct span span)
 {
+	struct course course = {.line = NULL};
 	struct run run;
 
 	while (run_find(reader, span.begin, span.end, &run)) {
 		bool analysis = run_role_in_prose(reader, &run) == ROLE_ANALYSIS;
 
 		if (!reading_show(reader, analysis ? TOKEN_ANALYSIS : TOKEN_MENTION, run.span) ||
-		    (analysis && !analysis_take(reader, run.span)))
+		    (analysis && !take_analysis(reader, &course, &run,
+		                                (struct span){span.begin, run.span.begin})))
 			return NO_MEMORY;
 		span.begin = run.span.end;
 	}
