@@ -551,14 +551,31 @@ static bool settle_analysis(struct ct1_reader *reader, struct line *line)
 	       note_unknown(reader->game, line);
 }
 
+/* A variation in brackets may stand in a line of its own before the half-move that it replaces. */
+static void settle_brackets(struct ct1_game *game)
+{
+	for (struct half_move *here = game->main.first; here && here->next; here = here->next) {
+		for (struct line *line = here->variations, *next; line; line = next) {
+			next = line->next;
+			if (!line->first || !line->first->numbered ||
+			    index_of(line->first) != index_of(here->next))
+				continue;
+			half_move_drop_variation(here, line);
+			line->next = NULL;
+			half_move_add_variation(here->next, line);
+		}
+	}
+}
+
 bool book_settle_analyses(struct ct1_reader *reader)
 {
 	struct ct1_game *game = reader->game;
 	struct line *left = NULL, **link = &left;
 
 	settle_numbers(game);
-	if (!game->analyses)
+	if (!reader->draft.page.reads)
 		return DONE;
+	settle_brackets(game);
 	for (struct line *line = game->analyses; line; line = line->next_analysis) {
 		number_line(line, ct1_game_length(game) + 1);
 		if (!settle_analysis(reader, line))

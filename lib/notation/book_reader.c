@@ -49,6 +49,7 @@ struct line_view {
 	enum token_kind first; /* with what it begins */
 	unsigned words;        /* that mean nothing to that reader */
 	bool has_moves;        /* or what looks like one */
+	bool ends;             /* with a full stop */
 };
 
 /*
@@ -62,7 +63,8 @@ static bool is_sentence(const struct line_view *line)
 		TOKEN_SET(TOKEN_NUMBER) | TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_OPEN);
 
 	return line->has_moves &&
-	       ((text & TOKEN_SET(line->first) && line->words >= SENTENCE_WORDS) ||
+	       ((text & TOKEN_SET(line->first) &&
+	         (line->words >= SENTENCE_WORDS || (line->words > 0 && line->ends))) ||
 	        (mixed & TOKEN_SET(line->first) && line->words >= MIXED_WORDS));
 }
 
@@ -106,7 +108,8 @@ static bool may_be_page(const struct ct1_reader *reader, size_t at, size_t limit
 			return false;
 		unsigned words = tag ? 0 : count_words(text, (struct span){at, end});
 
-		if (words >= SENTENCE_WORDS || (words > 0 && has_names(reader, at, limit)))
+		if (words >= SENTENCE_WORDS ||
+		    (words > 0 && (begun || has_names(reader, at, limit))))
 			return true;
 		begun |= !tag && words == 0;
 	}
@@ -119,7 +122,7 @@ bool book_is_page(const struct ct1_reader *reader, size_t at)
 	size_t limit = lexer_sight(text, reader->text.window.length, at), line_end = at;
 	const token_set moves =
 		TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_BAD_MOVE) | TOKEN_SET(TOKEN_SETUP);
-	struct line_view line = {TOKEN_END, 0, false};
+	struct line_view line = {.first = TOKEN_END};
 	struct token token;
 	bool begun = false;
 
@@ -128,14 +131,17 @@ bool book_is_page(const struct ct1_reader *reader, size_t at)
 	/* The end of what is looked at does for that of the text. */
 	while (lexer_next(reader->lexer, text, limit, true, at, &token) &&
 	       token.kind != TOKEN_END && token.kind != TOKEN_JSON) {
-		if (begun && is_beginning(reader, &token))
-			return false;
 		if (token.span.begin >= line_end) {
-			line = (struct line_view){token.kind, 0, false};
+			line = (struct line_view){.first = token.kind};
 			line_end = lexer_line_end(text, limit, token.span.begin);
 		}
+		/* In a line that begins with a word the number is that of analysis. */
+		if (begun && line.first != TOKEN_TEXT && is_beginning(reader, &token))
+			return false;
 		line.words += token.kind == TOKEN_TEXT && count_words(text, token.span) > 0;
 		line.has_moves |= (moves & TOKEN_SET(token.kind)) != 0;
+		line.ends = begun && token.kind == TOKEN_STRAY && token.span.end == line_end &&
+		            text[token.span.begin] == '.';
 		if (is_sentence(&line) || has_names(reader, token.span.begin, limit))
 			return true;
 		begun |= token.kind == TOKEN_MOVE;
