@@ -395,15 +395,39 @@ bool analysis_demote(struct ct1_reader *reader, struct half_move *first, size_t 
 	return reading_show(reader, TOKEN_ANALYSIS, moves);
 }
 
-bool analysis_take(struct ct1_reader *reader, struct span span)
+/* The position in which a half-move of this index can be played in place of the game's. */
+static bool find_place(struct ct1_reader *reader, int64_t index, struct ct1_position *position)
+{
+	const struct course *main = &reader->draft.page.main;
+	const struct half_move *played = find(main->line, index);
+
+	if (played)
+		return find_position(reader, played, position);
+	*position = main->position;
+	return main->known && index == main->next;
+}
+
+void analysis_follow(struct ct1_reader *reader, struct course *course, struct line *line)
+{
+	if (course->line != line)
+		*course = (struct course){.line = line};
+	if (!course->last && line->first)
+		course->known = find_place(reader, half_move_written_index(line->first, 0),
+		                           &course->position);
+	follow(reader, course);
+}
+
+bool run_goes_on(const struct course *course, const struct run *run)
+{
+	return goes_on(course, run) && course->known && is_legal(&course->position, &run->first);
+}
+
+bool analysis_take(struct ct1_reader *reader, struct line *line, struct span span)
 {
 	struct draft *draft = &reader->draft, before = *draft;
-	struct line *line = analysis_begin(reader, span, true);
 	size_t at = reader->at;
 	struct token token;
 
-	if (!line)
-		return NO_MEMORY;
 	draft->line = line;
 	draft->claim.number = 0;
 	draft->previous = TOKEN_END;
@@ -527,14 +551,31 @@ static bool settle_analysis(struct ct1_reader *reader, struct line *line)
 	       note_unknown(reader->game, line);
 }
 
+/* A variation in brackets may stand in a line of its own before the half-move that it replaces. */
+static void settle_brackets(struct ct1_game *game)
+{
+	for (struct half_move *here = game->main.first; here && here->next; here = here->next) {
+		for (struct line *line = here->variations, *next; line; line = next) {
+			next = line->next;
+			if (!line->first || !line->first->numbered ||
+			    index_of(line->first) != index_of(here->next))
+				continue;
+			half_move_drop_variation(here, line);
+			line->next = NULL;
+			half_move_add_variation(here->next, line);
+		}
+	}
+}
+
 bool book_settle_analyses(struct ct1_reader *reader)
 {
 	struct ct1_game *game = reader->game;
 	struct line *left = NULL, **link = &left;
 
 	settle_numbers(game);
-	if (!game->analyses)
+	if (!reader->draft.page.reads)
 		return DONE;
+	settle_brackets(game);
 	for (struct line *line = game->analyses; line; line = line->next_analysis) {
 		number_line(line, ct1_game_length(game) + 1);
 		if (!settle_analysis(reader, line))

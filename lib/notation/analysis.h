@@ -66,8 +66,14 @@ struct half_move *run_supersedes(struct ct1_reader *reader, const struct run *ru
 /* Makes an analysis of the main line from a half-move on, and of the text behind it up to `end`. */
 bool analysis_demote(struct ct1_reader *reader, struct half_move *first, size_t end);
 
-/* A new line of analysis, and the tokens of a span taken into it.  False: out of memory. */
+/* Follows a line of analysis, from the place in the main line that its first number tells. */
+void analysis_follow(struct ct1_reader *reader, struct course *course, struct line *line);
+
+/* Whether a run goes on with analysis that was followed: with its number, and legally. */
+bool run_goes_on(const struct course *course, const struct run *run);
+
+/* A new line of analysis, and the tokens of a span taken into one.  False: out of memory. */
 struct line *analysis_begin(struct ct1_reader *reader, struct span span, bool in_prose);
-bool analysis_take(struct ct1_reader *reader, struct span span);
+bool analysis_take(struct ct1_reader *reader, struct line *line, struct span span);
 
 #endif

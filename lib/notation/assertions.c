@@ -30,14 +30,22 @@ static bool is_same(const struct half_move *half_move, const struct half_move *g
 	return half_move->readable && half_move->from == gist->from && half_move->to == gist->to;
 }
 
-/* The half-move of the game, or of analysis in its place, that has a number and looks like that. */
-static struct half_move *find_numbered(const struct ct1_game *game, int64_t index,
-                                       const struct half_move *gist)
+/* The half-move of the game that has a number. */
+static struct half_move *find_played(const struct ct1_game *game, int64_t index)
 {
 	struct half_move *played = game->main.last;
 
 	while (played && half_move_index(played->number, played->side) != index)
 		played = played->previous;
+	return played;
+}
+
+/* The half-move of the game, or of analysis in its place, that has a number and looks like that. */
+static struct half_move *find_numbered(const struct ct1_game *game, int64_t index,
+                                       const struct half_move *gist)
+{
+	struct half_move *played = find_played(game, index);
+
 	if (!played || is_same(played, gist))
 		return played;
 	for (struct line *line = played->variations; line; line = line->next) {
@@ -63,14 +71,47 @@ static void name_move(struct scan *scan, const struct token *token)
 	scan->index = -1;
 }
 
-static void name_number(struct scan *scan, const struct token *token)
+static uint32_t number_at(const char *text, struct span body)
 {
-	struct span body = token->parts[PART_BODY];
 	uint32_t number = 0;
 
-	for (size_t i = body.begin; i < body.end && scan->text[i] <= '9'; i++)
-		number = number * 10 + (uint32_t)(scan->text[i] - '0');
+	for (size_t i = body.begin; i < body.end && text[i] <= '9'; i++)
+		number = number * 10 + (uint32_t)(text[i] - '0');
+	return number;
+}
+
+static void name_number(struct scan *scan, const struct token *token)
+{
+	uint32_t number = number_at(scan->text, token->parts[PART_BODY]);
+
 	scan->index = number > 0 ? half_move_index(number, CT1_WHITE) : -1;
+}
+
+static bool begins_with(const char *text, struct span span, const char *word)
+{
+	size_t length = strlen(word);
+
+	return span.end - span.begin >= length && memcmp(text + span.begin, word, length) == 0;
+}
+
+static bool is_white(const char *text, struct span side)
+{
+	return begins_with(text, side, "б") || begins_with(text, side, "Б");
+}
+
+/* A half-move is named by its number and side alone; which, is not clear without both. */
+static void name_ordinal(struct scan *scan, const struct token *token)
+{
+	struct span body = token->parts[PART_BODY], side = token->parts[PART_VALUE];
+	uint32_t number = number_at(scan->text, body);
+
+	scan->index = -1;
+	scan->here = NULL;
+	if (number > 0 && side.begin < side.end)
+		scan->here =
+			find_played(scan->game, half_move_index(number, is_white(scan->text, side)
+		                                                                ? CT1_WHITE
+		                                                                : CT1_BLACK));
 }
 
 /* --- Sentences ------------------------------------------------------------------------------ */
@@ -138,9 +179,14 @@ static int sum_of(const char *text, struct span span)
 	int sum = 0;
 	size_t at = span.begin;
 
+	/* "31/2" is 3½ without the space. */
+	bool half = span.end - span.begin > 3 && memcmp(text + span.end - 3, "1/2", 3) == 0;
+
+	if (half)
+		span.end -= 3;
 	for (; at < span.end && text[at] >= '0' && text[at] <= '9'; at++)
 		sum = sum * 10 + 2 * (text[at] - '0');
-	return sum + (at < span.end);
+	return sum + (half || at < span.end);
 }
 
 static bool read_ratio(const struct scan *scan, const struct token *token,
@@ -186,18 +232,11 @@ static const struct {
 	{"", ASSERT_KING, false},
 };
 
-static bool begins_with(const char *text, struct span span, const char *word)
-{
-	size_t length = strlen(word);
-
-	return span.end - span.begin >= length && memcmp(text + span.begin, word, length) == 0;
-}
-
 static void read_claim(const struct scan *scan, const struct token *token,
                        struct assertion *assertion)
 {
 	struct span who = token->parts[PART_BODY], what = token->parts[PART_VALUE];
-	bool white = begins_with(scan->text, who, "б") || begins_with(scan->text, who, "Б");
+	bool white = is_white(scan->text, who);
 	bool subject = begins_with(scan->text, (struct span){who.end, token->span.end}, "ы");
 	size_t i = 0;
 
@@ -226,12 +265,28 @@ static bool hang(struct scan *scan, const struct token *token, struct assertion 
 	return true;
 }
 
+/* A noun claims something by itself, and not behind a word or dash: "the aim is – the capture of …" */
+static bool is_part_of_sentence(const struct scan *scan, const struct token *token)
+{
+	size_t at = token->span.begin;
+
+	if (token->parts[PART_VALUE].begin != at)
+		return false;
+	while (at > scan->begin && strchr(" \t\r\n", scan->text[at - 1]))
+		at--;
+	if (at == scan->begin)
+		return false;
+	unsigned char before = (unsigned char)scan->text[at - 1];
+
+	return before >= 0x80 || before == '-' || (before >= 'a' && before <= 'z');
+}
+
 static bool take_claim(struct scan *scan, const struct token *token)
 {
 	struct assertion assertion = {.next = NULL};
 	bool ratio = token->kind == TOKEN_RATIO;
 
-	if (!scan->here || (scan->ahead && !ratio) ||
+	if (!scan->here || (!ratio && (scan->ahead || is_part_of_sentence(scan, token))) ||
 	    is_hedged(scan, find_sentence(scan, token), ratio))
 		return true;
 	if (!ratio)
@@ -250,6 +305,9 @@ static bool take(struct scan *scan, const struct token *token)
 	case TOKEN_NUMBER:
 		name_number(scan, token);
 		break;
+	case TOKEN_ORDINAL:
+		name_ordinal(scan, token);
+		break;
 	case TOKEN_ELLIPSIS:
 		if (scan->index >= 0)
 			scan->index |= CT1_BLACK;
@@ -265,7 +323,7 @@ static bool scan_comment(struct scan *scan, struct span span)
 {
 	const token_set kinds = TOKEN_SET(TOKEN_RATIO) | TOKEN_SET(TOKEN_CLAIM) |
 	                        TOKEN_SET(TOKEN_NUMBER) | TOKEN_SET(TOKEN_ELLIPSIS) |
-	                        TOKEN_SET(TOKEN_MOVE);
+	                        TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_ORDINAL);
 	struct token token;
 
 	scan->begin = span.begin;
@@ -293,6 +351,14 @@ static bool may_claim(const char *text)
 	return false;
 }
 
+static bool is_caption(struct lexer *lexer, const char *text, struct span span)
+{
+	struct token line;
+
+	return lexer_page_line(lexer, text, span.end, span.begin, &line) &&
+	       line.kind == TOKEN_CAPTION;
+}
+
 /*
  * Comments behind a half-move, or ahead of it at the begin of a line.  Ahead only ratios count: what
  * else is told there mostly is of the game as a whole.
@@ -302,6 +368,7 @@ static bool scan_comments(struct ct1_game *game, struct lexer *lexer,
 {
 	for (const struct comment *comment = comments; comment; comment = comment->next) {
 		bool placed = comment->span.begin < comment->span.end;
+		struct span span = placed ? comment->span : (struct span){0, strlen(comment->text)};
 		struct scan scan = {
 			.game = game,
 			.lexer = lexer,
@@ -311,10 +378,13 @@ static bool scan_comments(struct ct1_game *game, struct lexer *lexer,
 			.placed = placed,
 		};
 
-		if (may_claim(comment->text) &&
-		    !scan_comment(&scan,
-		                  placed ? comment->span : (struct span){0, strlen(comment->text)}))
+		bool caption = is_caption(lexer, scan.text, span);
+
+		if ((caption || may_claim(comment->text)) && !scan_comment(&scan, span))
 			return false;
+		/* What stands below a diagram may speak of it. */
+		if (caption)
+			here = scan.here;
 	}
 	return true;
 }

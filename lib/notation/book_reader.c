@@ -49,6 +49,7 @@ struct line_view {
 	enum token_kind first; /* with what it begins */
 	unsigned words;        /* that mean nothing to that reader */
 	bool has_moves;        /* or what looks like one */
+	bool ends;             /* with a full stop */
 };
 
 /*
@@ -62,7 +63,8 @@ static bool is_sentence(const struct line_view *line)
 		TOKEN_SET(TOKEN_NUMBER) | TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_OPEN);
 
 	return line->has_moves &&
-	       ((text & TOKEN_SET(line->first) && line->words >= SENTENCE_WORDS) ||
+	       ((text & TOKEN_SET(line->first) &&
+	         (line->words >= SENTENCE_WORDS || (line->words > 0 && line->ends))) ||
 	        (mixed & TOKEN_SET(line->first) && line->words >= MIXED_WORDS));
 }
 
@@ -106,7 +108,8 @@ static bool may_be_page(const struct ct1_reader *reader, size_t at, size_t limit
 			return false;
 		unsigned words = tag ? 0 : count_words(text, (struct span){at, end});
 
-		if (words >= SENTENCE_WORDS || (words > 0 && has_names(reader, at, limit)))
+		if (words >= SENTENCE_WORDS ||
+		    (words > 0 && (begun || has_names(reader, at, limit))))
 			return true;
 		begun |= !tag && words == 0;
 	}
@@ -119,7 +122,7 @@ bool book_is_page(const struct ct1_reader *reader, size_t at)
 	size_t limit = lexer_sight(text, reader->text.window.length, at), line_end = at;
 	const token_set moves =
 		TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_BAD_MOVE) | TOKEN_SET(TOKEN_SETUP);
-	struct line_view line = {TOKEN_END, 0, false};
+	struct line_view line = {.first = TOKEN_END};
 	struct token token;
 	bool begun = false;
 
@@ -128,14 +131,17 @@ bool book_is_page(const struct ct1_reader *reader, size_t at)
 	/* The end of what is looked at does for that of the text. */
 	while (lexer_next(reader->lexer, text, limit, true, at, &token) &&
 	       token.kind != TOKEN_END && token.kind != TOKEN_JSON) {
-		if (begun && is_beginning(reader, &token))
-			return false;
 		if (token.span.begin >= line_end) {
-			line = (struct line_view){token.kind, 0, false};
+			line = (struct line_view){.first = token.kind};
 			line_end = lexer_line_end(text, limit, token.span.begin);
 		}
+		/* In a line that begins with a word the number is that of analysis. */
+		if (begun && line.first != TOKEN_TEXT && is_beginning(reader, &token))
+			return false;
 		line.words += token.kind == TOKEN_TEXT && count_words(text, token.span) > 0;
 		line.has_moves |= (moves & TOKEN_SET(token.kind)) != 0;
+		line.ends = begun && token.kind == TOKEN_STRAY && token.span.end == line_end &&
+		            text[token.span.begin] == '.';
 		if (is_sentence(&line) || has_names(reader, token.span.begin, limit))
 			return true;
 		begun |= token.kind == TOKEN_MOVE;
@@ -263,16 +269,48 @@ static bool add_paragraph(struct ct1_reader *reader, struct span span)
 	return added;
 }
 
+/* Whether a sentence ends in a text that stands behind moves: a full stop there is none of a number. */
+static bool ends_sentence_in(const char *text, struct span span)
+{
+	if (span.begin < span.end && text[span.begin] == '.')
+		return true;
+	for (size_t at = span.begin; at < span.end; at++) {
+		if (lexer_ends_sentence(text, span.end, at))
+			return true;
+	}
+	return false;
+}
+
+/*
+ * Takes analysis in a text, with the text from the analysis before it on.  Within a sentence it goes
+ * on with that where it can: "if 6. … d7-d5, then 7. Рк c3:d5".
+ */
+static bool take_analysis(struct ct1_reader *reader, struct course *course, const struct run *run,
+                          struct span text_before)
+{
+	bool goes_on =
+		run_goes_on(course, run) && !ends_sentence_in(reading_window(reader), text_before);
+	struct line *line = goes_on ? course->line : analysis_begin(reader, run->span, true);
+
+	if (!line || !analysis_take(reader, line, run->span))
+		return NO_MEMORY;
+	line->span.end = run->span.end;
+	analysis_follow(reader, course, line);
+	return DONE;
+}
+
 /* The moves in a paragraph. */
 static bool take_runs(struct ct1_reader *reader, struct span span)
 {
+	struct course course = {.line = NULL};
 	struct run run;
 
 	while (run_find(reader, span.begin, span.end, &run)) {
 		bool analysis = run_role_in_prose(reader, &run) == ROLE_ANALYSIS;
 
 		if (!reading_show(reader, analysis ? TOKEN_ANALYSIS : TOKEN_MENTION, run.span) ||
-		    (analysis && !analysis_take(reader, run.span)))
+		    (analysis && !take_analysis(reader, &course, &run,
+		                                (struct span){span.begin, run.span.begin})))
 			return NO_MEMORY;
 		span.begin = run.span.end;
 	}

@@ -108,6 +108,9 @@ static const struct kind page_kinds[] = {
  * sentence of their own.
  */
 #define WHITES "(?<body>(?i:бел|ч(?:е|ё|е\\x{308})рн))"
+#define WHITES_OF "(?<value>(?i:бел|ч(?:е|ё|е\\x{308})рн))"
+#define ORDINALS \
+	"(?:перв|втор|треть|четв[её]рт|пят|шест|седьм|восьм|девят|десят|следующ|предыдущ)[ое]го"
 #define SENTENCE_END "@b(?=[.!;,)]|\\z)"
 #define SUM "(?:\\d{1,3}(?:@b(?:½|1/2|[.,]5|\\?))?|½)"
 
@@ -126,7 +129,10 @@ static const struct kind text_kinds[] = {
 	{TOKEN_CLAIM, WHITES "ый@g(?i:король)@g(?<value>взят|сбит|повержен)(?!\\p{L})"},
 	{TOKEN_CLAIM, WHITES "ые@g(?<value>сдались|сдаются)(?!\\p{L})"},
 	{TOKEN_HEDGE, "(?i:рис\\.|(?:если|бы|мог|могла|могли|может|могут|не|нельзя"
-                      "|гроз\\p{L}*|угро\\p{L}*|чтобы)(?!\\p{L}))"},
+                      "|гроз\\p{L}*|угро\\p{L}*|чтобы|редко|часто|обычно|иногда|всегда|никогда"
+                      "|цел(?:ь|и|ью))(?!\\p{L}))"},
+	{TOKEN_ORDINAL, "(?i:после)@g(?:(?<body>\\d{1,3})@b(?:[@d]@b)?(?:\\p{L}{1,3})?|" ORDINALS
+                        ")@gхода(?:@g" WHITES_OF "ых)?(?!\\p{L})"},
 };
 
 enum {
@@ -165,12 +171,12 @@ static const struct kind *kind_at(int index)
 const char *token_name(enum token_kind kind)
 {
 	static const char *const names[TOKEN_KINDS] = {
-		"end",           "move",    "bad-move", "number", "ellipsis", "selection",
-		"bad-selection", "nag",     "mark",     "result", "words",    "slashed",
-		"comment",       "open",    "close",    "tag",    "setup",    "turn",
-		"position",      "heading", "prose",    "page",   "stray",    "json",
-		"chapter",       "caption", "names",    "venue",  "analysis", "mention",
-		"ratio",         "claim",   "hedge",    "text",
+		"end",           "move",    "bad-move", "number",  "ellipsis", "selection",
+		"bad-selection", "nag",     "mark",     "result",  "words",    "slashed",
+		"comment",       "open",    "close",    "tag",     "setup",    "turn",
+		"position",      "heading", "prose",    "page",    "stray",    "json",
+		"chapter",       "caption", "names",    "venue",   "analysis", "mention",
+		"ratio",         "claim",   "hedge",    "ordinal", "text",
 	};
 
 	return names[kind];

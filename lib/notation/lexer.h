@@ -42,6 +42,7 @@ enum token_kind {
 	TOKEN_RATIO,         /* in a text, e3] 5 ед.: 5½ ед. */
 	TOKEN_CLAIM,         /* in a text, of how things stand: белому Королю шах */
 	TOKEN_HEDGE,         /* a word that makes it doubtful what a sentence claims */
+	TOKEN_ORDINAL,       /* in a text: after the 12th move of White */
 	TOKEN_TEXT,          /* anything else */
 	TOKEN_KINDS,
 };
