@@ -198,10 +198,8 @@ static bool ends_in_number(const struct ct1_reader *reader)
 	size_t digits = 0;
 
 	span.end = trimmed_end(text, span);
-	if (ends_with(text, span.end, "…")) {
-		span.end -= strlen("…");
-		span.end = trimmed_end(text, span);
-	}
+	if (ends_with(text, span.end, "…"))
+		span.end = trimmed_end(text, (struct span){span.begin, span.end - strlen("…")});
 	if (span.end <= span.begin || text[--span.end] != '.')
 		return false;
 	while (span.end > span.begin && text[span.end - 1] >= '0' && text[span.end - 1] <= '9') {
