@@ -102,16 +102,14 @@ static bool is_white(const char *text, struct span side)
 /* A half-move is named by its number and side alone; which, is not clear without both. */
 static void name_ordinal(struct scan *scan, const struct token *token)
 {
-	struct span body = token->parts[PART_BODY], side = token->parts[PART_VALUE];
-	uint32_t number = number_at(scan->text, body);
+	struct span who = token->parts[PART_VALUE];
+	enum ct1_side side = is_white(scan->text, who) ? CT1_WHITE : CT1_BLACK;
+	uint32_t number = number_at(scan->text, token->parts[PART_BODY]);
 
 	scan->index = -1;
 	scan->here = NULL;
-	if (number > 0 && side.begin < side.end)
-		scan->here =
-			find_played(scan->game, half_move_index(number, is_white(scan->text, side)
-		                                                                ? CT1_WHITE
-		                                                                : CT1_BLACK));
+	if (number > 0 && who.begin < who.end)
+		scan->here = find_played(scan->game, half_move_index(number, side));
 }
 
 /* --- Sentences ------------------------------------------------------------------------------ */
@@ -178,7 +176,6 @@ static int sum_of(const char *text, struct span span)
 {
 	int sum = 0;
 	size_t at = span.begin;
-
 	/* "31/2" is 3½ without the space. */
 	bool half = span.end - span.begin > 3 && memcmp(text + span.end - 3, "1/2", 3) == 0;
 
@@ -270,11 +267,9 @@ static bool is_part_of_sentence(const struct scan *scan, const struct token *tok
 {
 	size_t at = token->span.begin;
 
-	if (token->parts[PART_VALUE].begin != at)
-		return false;
 	while (at > scan->begin && strchr(" \t\r\n", scan->text[at - 1]))
 		at--;
-	if (at == scan->begin)
+	if (token->parts[PART_VALUE].begin != token->span.begin || at == scan->begin)
 		return false;
 	unsigned char before = (unsigned char)scan->text[at - 1];
 

@@ -198,10 +198,8 @@ static bool ends_in_number(const struct ct1_reader *reader)
 	size_t digits = 0;
 
 	span.end = trimmed_end(text, span);
-	if (ends_with(text, span.end, "…")) {
-		span.end -= strlen("…");
-		span.end = trimmed_end(text, span);
-	}
+	if (ends_with(text, span.end, "…"))
+		span.end = trimmed_end(text, (struct span){span.begin, span.end - strlen("…")});
 	if (span.end <= span.begin || text[--span.end] != '.')
 		return false;
 	while (span.end > span.begin && text[span.end - 1] >= '0' && text[span.end - 1] <= '9') {
@@ -480,19 +478,22 @@ static bool goes_on_as_sentence(const struct ct1_reader *reader, const struct ru
 {
 	const char *text = reading_window(reader);
 	size_t line_end = lexer_line_end(text, reader->text.window.length, end);
-
 	size_t last = trimmed_end(text, (struct span){run->span.end, end});
 
 	return end < line_end || ends_with(text, last, ".") || ends_with(text, last, ",");
+}
+
+/* Whether underscores fill up the columns of a row, which no sentence has. */
+static bool has_columns(const struct ct1_reader *reader, size_t begin, size_t end)
+{
+	return memchr(reading_window(reader) + begin, '_', end - begin);
 }
 
 /* Whether moves at the begin of a line go on with the sentence before them. */
 static bool is_in_sentence(struct ct1_reader *reader, const struct run *run, size_t begin,
                            size_t end)
 {
-	bool column = memchr(reading_window(reader) + begin, '_', end - begin);
-
-	if (is_empty(reader->draft.page.paragraph) || column)
+	if (is_empty(reader->draft.page.paragraph) || has_columns(reader, begin, end))
 		return false;
 	if (run->index < 0 && ends_in_number(reader))
 		return true;
@@ -505,14 +506,17 @@ static bool is_in_sentence(struct ct1_reader *reader, const struct run *run, siz
 static enum doubt doubt_moves(const struct ct1_reader *reader, const struct run *run, size_t begin,
                               size_t end)
 {
-	if (is_unfinished(reader))
+	if (is_unfinished(reader) && !has_columns(reader, begin, end))
 		return DOUBT_WITHIN;
 	return is_announced(reader, begin) || goes_on_as_sentence(reader, run, end) ? DOUBT_BESIDE
 	                                                                            : DOUBT_NONE;
 }
 
-/* Makes an analysis of what was taken for the game before a row that is the game. */
-static bool mend_game(struct ct1_reader *reader, const struct run *run)
+/*
+ * Makes an analysis of what was taken for the game before a row that is the game.  That is beyond
+ * doubt where a sentence had the moves, and the row has columns.
+ */
+static bool mend_game(struct ct1_reader *reader, const struct run *run, size_t begin, size_t end)
 {
 	enum doubt doubt = reader->draft.page.doubt;
 	struct half_move *first = run_supersedes(reader, run, doubt);
@@ -521,7 +525,7 @@ static bool mend_game(struct ct1_reader *reader, const struct run *run)
 		return DONE;
 	if (!enter(reader, &reader->game->main) || !analysis_demote(reader, first, run->span.begin))
 		return NO_MEMORY;
-	return (!doubt && first->doubt == DOUBT_WITHIN) ||
+	return (!doubt && first->doubt == DOUBT_WITHIN && has_columns(reader, begin, end)) ||
 	       note_rows(reader, run->span,
 	                 "read as the game, and what has its number before as analysis; it could "
 	                 "be the other way round");
@@ -542,7 +546,7 @@ static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t 
 	if (is_in_sentence(reader, run, begin, end))
 		return take_as_prose(reader, begin);
 	page->doubt = doubt_moves(reader, run, begin, end);
-	if (!book_end_paragraph(reader) || !mend_game(reader, run))
+	if (!book_end_paragraph(reader) || !mend_game(reader, run, begin, end))
 		return NO_MEMORY;
 	enum role role = run_role(reader, run);
 
