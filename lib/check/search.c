@@ -76,6 +76,35 @@ static bool find_cheapest(const struct search *search, size_t *best)
 	return found;
 }
 
+/*
+ * Whether what an edit replaces wants nothing but strength: piece, squares and sign fit the board, as
+ * those of a slip hardly do.  Then it is rather the position that is not the right one.
+ */
+static bool fits_board(const struct trial *trial, const struct half_move *written)
+{
+	struct ct1_move move = {written->from, written->to, written->promotion};
+
+	return written->readable && written->piece == trial->position.squares[written->from] &&
+	       ct1_position_judge(&trial->position, move) == CT1_VIOLATES_NO_SUPERIORITY &&
+	       written->sign == sign_of_move(&trial->position, move);
+}
+
+/* Whether an edit of a repair is one that may be made without asking. */
+static bool is_sure(const struct search *search, const struct trial *trial)
+{
+	const struct edit *edit = &trial->edit;
+
+	if (edit->cost > CHEAP)
+		return false;
+	if (trial_keeps_move(search, trial))
+		return true;
+	if (edit->taken == 0 && !edit_is_numbered(search, edit))
+		return false;
+	if (edit->taken == 1 && fits_board(trial, search->line[edit->at]))
+		return false;
+	return trial_gain(search, trial) >= EVIDENCE;
+}
+
 bool search_repair(const struct search *search, size_t *repair)
 {
 	if (search->effort == 0 || search->has_gap || !find_cheapest(search, repair))
@@ -93,11 +122,7 @@ bool search_repair(const struct search *search, size_t *repair)
 			return false;
 	}
 	for (size_t i = *repair; i != 0; i = search->trials[i].parent) {
-		const struct trial *trial = &search->trials[i];
-
-		if (trial->edit.cost > CHEAP ||
-		    (trial->edit.taken == 0 && !edit_is_numbered(search, &trial->edit)) ||
-		    (trial_gain(search, trial) < EVIDENCE && !trial_keeps_move(search, trial)))
+		if (!is_sure(search, &search->trials[i]))
 			return false;
 	}
 	return true;
