@@ -6,12 +6,13 @@
 #include "base/context.h"
 
 enum {
-	MARGIN = 6,      /* by which a repair is cheaper than any other, */
-	MARGIN_SIGN = 2, /* and one that changes but an illegal sign or promotion */
-	CHEAP = 10,      /* an edit of a repair */
-	EVIDENCE = 6,    /* half-moves that must play behind the last edit of a repair */
-	NEAR_MISS = 8,   /* half-moves within which a second error is unlikely */
-	SLIP_MARGIN = 2, /* by which a sign is likelier to be wrong than a move */
+	MARGIN = 6,            /* by which a repair is cheaper than any other, */
+	MARGIN_SIGN = 2,       /* and one that changes but an illegal sign or promotion */
+	CHEAP = 10,            /* an edit of a repair */
+	EVIDENCE = 6,          /* half-moves that must play behind the last edit of a repair */
+	EVIDENCE_FITTING = 24, /* the same where the one that is replaced fits the board */
+	NEAR_MISS = 8,         /* half-moves within which a second error is unlikely */
+	SLIP_MARGIN = 2,       /* by which a sign is likelier to be wrong than a move */
 };
 
 static void extend(struct search *search, size_t index)
@@ -77,8 +78,8 @@ static bool find_cheapest(const struct search *search, size_t *best)
 }
 
 /*
- * Whether what an edit replaces wants nothing but strength: piece, squares and sign fit the board, as
- * those of a slip hardly do.  Then it is rather the position that is not the right one.
+ * Whether what an edit replaces wants nothing but strength: piece, squares and sign fit the board,
+ * as those of a slip hardly do.  Then the position may be the wrong one, which shows further on.
  */
 static bool fits_board(const struct trial *trial, const struct half_move *written)
 {
@@ -100,9 +101,9 @@ static bool is_sure(const struct search *search, const struct trial *trial)
 		return true;
 	if (edit->taken == 0 && !edit_is_numbered(search, edit))
 		return false;
-	if (edit->taken == 1 && fits_board(trial, search->line[edit->at]))
-		return false;
-	return trial_gain(search, trial) >= EVIDENCE;
+	bool fits = edit->taken == 1 && fits_board(trial, search->line[edit->at]);
+
+	return trial_gain(search, trial) >= (fits ? EVIDENCE_FITTING : EVIDENCE);
 }
 
 bool search_repair(const struct search *search, size_t *repair)
