@@ -20,8 +20,7 @@ enum {
 
 /* --- Move numbers -------------------------------------------------------------------------- */
 
-/* By how many half-moves the number of a half-move goes ahead of the one before it. */
-static int64_t jump_at(const struct search *search, size_t at)
+int64_t jump_at(const struct search *search, size_t at)
 {
 	const struct half_move *here = search->line[at], *before = here->previous;
 	const struct ct1_position *start = &search->game->start;

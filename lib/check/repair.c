@@ -48,6 +48,23 @@ static void put_below(struct ct1_game *game, const struct note *before, size_t p
 		game->last_note->at = place;
 }
 
+/* Notes that something is put in: before what stands at its place, or behind a half-move. */
+static bool note_put_in(struct ct1_game *game, struct span span, const struct half_move *half_move,
+                        const char *new)
+{
+	bool behind = half_move && span.begin >= half_move->span.end;
+	struct buffer text;
+
+	buffer_init(&text, game->context);
+	buffer_printf(&text, behind ? " %s" : "%s ", new);
+	const char *replacement = buffer_string(&text);
+	bool noted = replacement && game_note(game, CHECK_REPAIR, span, half_move, replacement,
+	                                      "\"%s\" put in", new);
+
+	buffer_free(&text);
+	return noted;
+}
+
 /* Notes a change and counts it.  False: out of memory. */
 static bool note_change(struct ct1_game *game, struct span span, const struct half_move *half_move,
                         const char *old, const char *new, unsigned *changes)
@@ -57,7 +74,7 @@ static bool note_change(struct ct1_game *game, struct span span, const struct ha
 
 	++*changes;
 	if (!*old)
-		noted = game_note(game, CHECK_REPAIR, span, half_move, new, "\"%s\" put in", new);
+		noted = note_put_in(game, span, half_move, new);
 	else if (!*new)
 		noted = game_note(game, CHECK_REPAIR, span, half_move, "", "\"%s\" taken out", old);
 	else
@@ -436,7 +453,9 @@ static struct span result_span(const struct ct1_game *game)
 		return result->sign_span;
 	if (result->given)
 		return result->reason_span;
-	return game->main.last ? game->main.last->span : (struct span){0, 0};
+	size_t end = game->main.last ? game->main.last->span.end : 0;
+
+	return (struct span){end, end};
 }
 
 /* Notes a result that was another one before; `old` is the one that was written. */

@@ -6,12 +6,13 @@
 #include "base/context.h"
 
 enum {
-	MARGIN = 6,      /* by which a repair is cheaper than any other, */
-	MARGIN_SIGN = 2, /* and one that changes but an illegal sign or promotion */
-	CHEAP = 10,      /* an edit of a repair */
-	EVIDENCE = 6,    /* half-moves that must play behind the last edit of a repair */
-	NEAR_MISS = 8,   /* half-moves within which a second error is unlikely */
-	SLIP_MARGIN = 2, /* by which a sign is likelier to be wrong than a move */
+	MARGIN = 6,            /* by which a repair is cheaper than any other, */
+	MARGIN_SIGN = 2,       /* and one that changes but an illegal sign or promotion */
+	CHEAP = 10,            /* an edit of a repair */
+	EVIDENCE = 6,          /* half-moves that must play behind the last edit of a repair */
+	EVIDENCE_FITTING = 24, /* the same where the one that is replaced fits the board */
+	NEAR_MISS = 8,         /* half-moves within which a second error is unlikely */
+	SLIP_MARGIN = 2,       /* by which a sign is likelier to be wrong than a move */
 };
 
 static void extend(struct search *search, size_t index)
@@ -76,6 +77,35 @@ static bool find_cheapest(const struct search *search, size_t *best)
 	return found;
 }
 
+/*
+ * Whether what an edit replaces wants nothing but strength: piece, squares and sign fit the board,
+ * as those of a slip hardly do.  Then the position may be the wrong one, which shows further on.
+ */
+static bool fits_board(const struct trial *trial, const struct half_move *written)
+{
+	struct ct1_move move = {written->from, written->to, written->promotion};
+
+	return written->readable && written->piece == trial->position.squares[written->from] &&
+	       ct1_position_judge(&trial->position, move) == CT1_VIOLATES_NO_SUPERIORITY &&
+	       written->sign == sign_of_move(&trial->position, move);
+}
+
+/* Whether an edit of a repair is one that may be made without asking. */
+static bool is_sure(const struct search *search, const struct trial *trial)
+{
+	const struct edit *edit = &trial->edit;
+
+	if (edit->cost > CHEAP)
+		return false;
+	if (trial_keeps_move(search, trial))
+		return true;
+	if (edit->taken == 0 && !edit_is_numbered(search, edit))
+		return false;
+	bool fits = edit->taken == 1 && fits_board(trial, search->line[edit->at]);
+
+	return trial_gain(search, trial) >= (fits ? EVIDENCE_FITTING : EVIDENCE);
+}
+
 bool search_repair(const struct search *search, size_t *repair)
 {
 	if (search->effort == 0 || search->has_gap || !find_cheapest(search, repair))
@@ -93,11 +123,7 @@ bool search_repair(const struct search *search, size_t *repair)
 			return false;
 	}
 	for (size_t i = *repair; i != 0; i = search->trials[i].parent) {
-		const struct trial *trial = &search->trials[i];
-
-		if (trial->edit.cost > CHEAP ||
-		    (trial->edit.taken == 0 && !edit_is_numbered(search, &trial->edit)) ||
-		    (trial_gain(search, trial) < EVIDENCE && !trial_keeps_move(search, trial)))
+		if (!is_sure(search, &search->trials[i]))
 			return false;
 	}
 	return true;

@@ -287,10 +287,14 @@ unsigned written_glyphs(const struct ct1_game *game, const struct half_move *hal
 
 struct span edit_span(const struct search *search, const struct edit *edit)
 {
-	struct half_move *const *written = search->line + edit->at;
-	size_t begin = written[0]->span.begin;
+	const struct half_move *first = search->line[edit->at];
+	size_t begin = first->span.begin;
 
-	return (struct span){begin, edit->taken > 0 ? written[edit->taken - 1]->span.end : begin};
+	if (edit->taken > 0)
+		return (struct span){begin, search->line[edit->at + edit->taken - 1]->span.end};
+	if (first->number_span.end > first->number_span.begin && jump_at(search, edit->at) > 0)
+		begin = first->number_span.begin;
+	return (struct span){begin, begin};
 }
 
 bool trial_keeps_move(const struct search *search, const struct trial *trial)

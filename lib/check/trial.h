@@ -131,10 +131,16 @@ void written_add(struct buffer *out, const struct ct1_game *game,
 /* The glyphs of a half-move; of one that cannot be read those that stand at its end. */
 unsigned written_glyphs(const struct ct1_game *game, const struct half_move *half_move);
 
-/* Where an edit is made: at what it takes away, or before a half-move. */
+/*
+ * Where an edit is made: at what it takes away, or before a half-move; before its number, too, if
+ * that is not the number of what is put in.
+ */
 struct span edit_span(const struct search *search, const struct edit *edit);
 
 /* --- Edits (edits.c) ----------------------------------------------------------------------- */
+
+/* By how many half-moves the number of a half-move goes ahead of the one before it. */
+int64_t jump_at(const struct search *search, size_t at);
 
 /* Whether the written numbers say that an edit puts in as many half-moves as it does. */
 bool edit_is_numbered(const struct search *search, const struct edit *edit);

@@ -130,8 +130,8 @@ struct half_move {
 	bool readable;         /* else it is only known that a half-move stands here */
 	bool letter_promotion; /* the promotion is one of these letters */
 	bool one_letter; /* the piece is K or P, which in Cyrillic begin several abbreviations */
-	bool unsure;   /* it may be another one, or one before it: its sign and marks are evidence */
-	uint8_t piece; /* CT1_NO_PIECE in the coordinate form, until the game is played */
+	bool unsure;     /* it may be another one, or one before it: its marks are evidence */
+	uint8_t piece;   /* CT1_NO_PIECE in the coordinate form, until the game is played */
 	uint8_t from, to, promotion;
 	uint8_t sign;   /* enum sign */
 	uint8_t mark;   /* enum mark */
