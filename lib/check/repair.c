@@ -163,10 +163,11 @@ static void put_in_order(struct half_move *const *written, const struct edit *ed
 
 	for (unsigned i = 0; i < edit->taken; i++)
 		old[i] = *written[i];
-	for (unsigned i = 0; i < edit->given; i++) {
+	for (unsigned i = 0; i < edit->taken; i++) {
 		unsigned from = 0;
 
-		while (old[from].from != edit->moves[i].from || old[from].to != edit->moves[i].to)
+		while (from + 1 < edit->taken &&
+		       (old[from].from != edit->moves[i].from || old[from].to != edit->moves[i].to))
 			from++;
 		take_place(written[i], &old[from]);
 	}

@@ -404,12 +404,17 @@ bool decode_suffix(struct ct1_game *game, const char *text, struct span span,
 	       decode_glyphs(game, text, &suffix, span, half_move);
 }
 
+static bool is_mark(char c)
+{
+	return c == '+' || c == ')' || c == '#';
+}
+
 /* The length of the mark or glyph that a text ends with; 0 for none. */
 static size_t find_ending(const char *text, struct span span)
 {
 	size_t length = span.end - span.begin;
 
-	if (length > 0 && memchr("+)#", text[span.end - 1], 3))
+	if (length > 0 && is_mark(text[span.end - 1]))
 		return 1;
 	for (size_t i = 0; i < sizeof glyph_texts / sizeof *glyph_texts; i++) {
 		size_t size = strlen(glyph_texts[i].text);
