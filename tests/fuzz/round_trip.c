@@ -1,43 +1,39 @@
 /*
- * Converting: what is written of a game, in any form, is read again as one game that is written the
- * same way.
+ * Converting: what is written of a game, in any form, can be read and written once more.  That it
+ * is the same then is another matter: of a game that cannot be read it need not be, and for those
+ * that can there is tests/unit/plain_roundtrip.c.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "fuzz/target.h"
 
-struct trip {
-	enum ct1_form form;
-	struct target_text first, second;
-	unsigned games;
-};
+static void write_as(ct1_game *game, enum ct1_form form, struct target_text *text)
+{
+	target_demand(ct1_game_convert(game, form) == CT1_OK, "converting failed");
+	target_demand(ct1_game_write(game, form, NULL, target_write, text) == CT1_OK,
+	              "writing failed");
+}
 
 static void write_again(ct1_context *context, ct1_game *game, void *user)
 {
-	struct trip *trip = user;
+	const enum ct1_form *form = user;
+	struct target_text text = {NULL, 0};
 
 	(void)context;
-	trip->games++;
-	target_demand(ct1_game_convert(game, trip->form) == CT1_OK, "converting failed");
-	target_demand(ct1_game_write(game, trip->form, NULL, target_write, &trip->second) == CT1_OK,
-	              "writing failed");
+	write_as(game, *form, &text);
+	free(text.data);
 }
 
 static void travel(ct1_context *context, ct1_game *game, void *user)
 {
 	(void)user;
-	for (int form = 0; form < CT1_FORMS; form++) {
-		struct trip trip = {.form = (enum ct1_form)form};
+	for (enum ct1_form form = CT1_FORM_CYRILLIC; form < CT1_FORMS; form++) {
+		struct target_text text = {NULL, 0};
 
-		target_demand(ct1_game_convert(game, trip.form) == CT1_OK, "converting failed");
-		target_demand(ct1_game_write(game, trip.form, NULL, target_write, &trip.first) ==
-		                      CT1_OK,
-		              "writing failed");
-		target_read(context, (const uint8_t *)trip.first.data, trip.first.length, 0,
-		            write_again, &trip);
-		free(trip.first.data);
-		free(trip.second.data);
+		write_as(game, form, &text);
+		target_read(context, (const uint8_t *)text.data, text.length, 0, write_again,
+		            &form);
+		free(text.data);
 	}
 }
 
