@@ -92,7 +92,8 @@ static bool has_names(const struct ct1_reader *reader, size_t at, size_t limit)
 
 /*
  * A quick look at the game that begins at `at`, as far as it goes: whether any line in it can be one
- * of a book.  Few records have such lines, which are those that have comments.
+ * of a book.  Few records have such lines, which are those that have comments; a reason behind the
+ * result, which most have, is not one, since it has few words and no full stop.
  */
 static bool may_be_page(const struct ct1_reader *reader, size_t at, size_t limit)
 {
@@ -108,8 +109,8 @@ static bool may_be_page(const struct ct1_reader *reader, size_t at, size_t limit
 			return false;
 		unsigned words = tag ? 0 : count_words(text, (struct span){at, end});
 
-		if (words >= SENTENCE_WORDS ||
-		    (words > 0 && (begun || has_names(reader, at, limit))))
+		if (words >= SENTENCE_WORDS || (words > 0 && ((begun && text[end - 1] == '.') ||
+		                                              has_names(reader, at, limit))))
 			return true;
 		begun |= !tag && words == 0;
 	}
@@ -142,7 +143,8 @@ bool book_is_page(const struct ct1_reader *reader, size_t at)
 		line.has_moves |= (moves & TOKEN_SET(token.kind)) != 0;
 		line.ends = begun && token.kind == TOKEN_STRAY && token.span.end == line_end &&
 		            text[token.span.begin] == '.';
-		if (is_sentence(&line) || has_names(reader, token.span.begin, limit))
+		if (is_sentence(&line) ||
+		    (!token.canonical && has_names(reader, token.span.begin, limit)))
 			return true;
 		begun |= token.kind == TOKEN_MOVE;
 		at = token.span.end;

@@ -272,12 +272,16 @@ static bool compile(struct lexer *lexer, int index, const char *template)
 
 	buffer_init(&pattern, lexer->context);
 	expand(&pattern, template);
+	/*
+	 * A pattern is tried at one place.  PCRE2 would look first, far behind it, whether a character
+	 * comes without which it cannot match.
+	 */
 	if (settings && !pattern.failed)
-		lexer->codes[index] =
-			pcre2_compile((PCRE2_SPTR)pattern.data, pattern.length,
-		                      PCRE2_UTF | PCRE2_NO_UTF_CHECK | PCRE2_ANCHORED |
-		                              PCRE2_DUPNAMES | PCRE2_DOTALL,
-		                      &error, &offset, settings);
+		lexer->codes[index] = pcre2_compile((PCRE2_SPTR)pattern.data, pattern.length,
+		                                    PCRE2_UTF | PCRE2_NO_UTF_CHECK |
+		                                            PCRE2_ANCHORED | PCRE2_DUPNAMES |
+		                                            PCRE2_DOTALL | PCRE2_NO_START_OPTIMIZE,
+		                                    &error, &offset, settings);
 	buffer_free(&pattern);
 	pcre2_compile_context_free(settings);
 	if (!lexer->codes[index])
