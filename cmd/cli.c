@@ -14,11 +14,13 @@
 #include <unistd.h>
 
 #include "diagnostics.h"
+#include "queue.h"
 
 enum {
 	DEFAULT_MAX_ERRORS = 1000,
 	OPTIONS_MAX = 48,
 	INPUT_CHUNK = 64 * 1024,
+	THREADS_MAX = 256,
 	LONG_ONLY = 256, /* getopt's value of an option without a letter, plus its index */
 };
 
@@ -26,6 +28,7 @@ void cli_complain(struct cli *cli, const char *format, ...)
 {
 	va_list arguments;
 
+	cli_settle(cli);
 	fprintf(stderr, "%s: ", cli->program->name);
 	va_start(arguments, format);
 	vfprintf(stderr, format, arguments);
@@ -39,9 +42,9 @@ int cli_write(void *user, const char *bytes, size_t length)
 	struct cli *cli = user;
 
 	if (fwrite(bytes, 1, length, cli->output) == length)
-		return 0;
+		return CT1_OK;
 	cli->write_error = errno;
-	return -1;
+	return CT1_WRITE_FAILED;
 }
 
 /* --- The options that all programs have ---------------------------------------------------- */
@@ -120,11 +123,11 @@ static bool take_strict(struct cli *cli, const char *argument)
 	return true;
 }
 
-const char *cli_file(const struct cli *cli, const ct1_game *game)
+const char *cli_file(const struct cli_game *game)
 {
-	const char *file = ct1_game_verdict(game).file;
+	const char *file = ct1_game_verdict(game->game).file;
 
-	return file ? file : cli->file;
+	return file ? file : game->file;
 }
 
 bool cli_number(const char *argument, unsigned long *number)
@@ -134,6 +137,21 @@ bool cli_number(const char *argument, unsigned long *number)
 	errno = 0;
 	*number = strtoul(argument, &end, 10);
 	return *argument >= '0' && *argument <= '9' && *end == '\0' && errno == 0;
+}
+
+bool cli_take_jobs(struct cli *cli, const char *argument)
+{
+	unsigned long threads;
+
+	if (!cli_number(argument, &threads) || threads > THREADS_MAX)
+		return false;
+	if (threads == 0) {
+		long processors = sysconf(_SC_NPROCESSORS_ONLN);
+
+		threads = processors > 0 ? (unsigned long)processors : 1;
+	}
+	cli->threads = (unsigned)(threads < THREADS_MAX ? threads : THREADS_MAX);
+	return true;
 }
 
 static bool take_max_errors(struct cli *cli, const char *argument)
@@ -435,6 +453,11 @@ static bool read_options(struct cli *cli, int argc, char **argv)
 
 /* --- Inputs -------------------------------------------------------------------------------- */
 
+int cli_settle(struct cli *cli)
+{
+	return cli->queue ? queue_settle(cli->queue) : CT1_OK;
+}
+
 static int take_games(struct cli *cli)
 {
 	ct1_game *game;
@@ -444,14 +467,9 @@ static int take_games(struct cli *cli)
 
 		if (status != CT1_OK || !game)
 			return status;
-		status = cli->program->take_game(cli, game);
-		ct1_game_free(game);
+		status = queue_add(cli->queue, game);
 		if (status != CT1_OK)
 			return status;
-		if (ferror(cli->output)) {
-			cli->write_error = errno;
-			return CT1_WRITE_FAILED;
-		}
 	}
 }
 
@@ -531,7 +549,8 @@ static bool take_input(struct cli *cli, const char *name)
 
 	if (!standard)
 		fclose(stream);
-	if (status == CT1_NO_MEMORY)
+	/* What failed of a game has been told with it. */
+	if (status == CT1_NO_MEMORY && queue_status(cli->queue) == CT1_OK)
 		cli_complain(cli, "%s: out of memory", cli->file);
 	return status == CT1_OK;
 }
@@ -652,6 +671,7 @@ static void read_inputs(struct cli *cli)
 
 	for (int i = 0; i < cli->input_count && going; i++)
 		going = take_input(cli, cli->input_names[i]);
+	cli_settle(cli);
 }
 
 static void work_without_input(struct cli *cli)
@@ -664,7 +684,10 @@ static void work_without_input(struct cli *cli)
 
 static void run(struct cli *cli)
 {
-	if (cli->program->needs_no_input && cli->program->needs_no_input(cli))
+	cli->queue = queue_new(cli, cli->threads);
+	if (!cli->queue)
+		cli_complain(cli, "out of memory");
+	else if (cli->program->needs_no_input && cli->program->needs_no_input(cli))
 		work_without_input(cli);
 	else
 		read_inputs(cli);
@@ -672,6 +695,7 @@ static void run(struct cli *cli)
 		cli->program->finish(cli);
 	finish_diagnostics(cli);
 	finish_output(cli);
+	queue_free(cli->queue);
 }
 
 int cli_main(struct cli *cli, int argc, char **argv)
@@ -680,6 +704,7 @@ int cli_main(struct cli *cli, int argc, char **argv)
 	cli->output = stdout;
 	cli->from = CT1_FORMS;
 	cli->max_errors = DEFAULT_MAX_ERRORS;
+	cli->threads = 1;
 	cli->context = ct1_context_new(NULL);
 	if (!cli->context) {
 		cli_complain(cli, "out of memory");

@@ -2,8 +2,13 @@
  * libct1: chess-t1 records and rules.
  *
  * This header is the whole interface.  The library never prints, exits or keeps state outside of
- * the objects below; what one context made must not be used by two threads at once, different
- * contexts are independent.  Every function that can run out of memory says how it tells so.
+ * the objects below.  Every function that can run out of memory says how it tells so.
+ *
+ * An object is used by one thread at a time, different objects by different threads, also if they
+ * were made from one context; but of its readers one works at a time.  So one thread can read, while
+ * others check and write the games that it has read, which do not need their reader any more.  What
+ * is made from a game, as a walk, counts as the game.  The allocator and the sink are then called by
+ * all these threads, maybe at once, and nothing is set in the context meanwhile.
  *
  * The rules cited are those of Шамиль Хасанов: «Тактико-стратегическая игра chess-Т1. Основы»
  * (2024; "the 2024 edition") and «Другие „шахматы“ – логическая игра chess-t1» (2021).
@@ -310,7 +315,8 @@ CT1_API int ct1_reader_set_encoding(ct1_reader *reader, const char *name);
 
 /*
  * The name of the encoding in which the input is read, or null while nothing but ASCII has come, or
- * too little else to tell it.  Lives until the next call that takes the reader.
+ * too little else to tell it.  What it is when a game
+ * comes it stays, and the name lives as long as the reader.
  */
 CT1_API const char *ct1_reader_encoding(const ct1_reader *reader);
 
