@@ -21,7 +21,8 @@ enum {
 	OPTIONS_MAX = 48,
 	INPUT_CHUNK = 64 * 1024,
 	THREADS_MAX = 256,
-	LONG_ONLY = 256, /* getopt's value of an option without a letter, plus its index */
+	ARGUMENT_NAME = 32, /* bytes for the name of any argument, with its terminating zero */
+	LONG_ONLY = 256,    /* getopt's value of an option without a letter, plus its index */
 };
 
 void cli_complain(struct cli *cli, const char *format, ...)
@@ -154,6 +155,31 @@ bool cli_take_jobs(struct cli *cli, const char *argument)
 	return true;
 }
 
+/* One NAME=N of a list; what stands behind it is left. */
+static bool take_one_limit(struct cli *cli, const char **list)
+{
+	char name[ARGUMENT_NAME], digits[ARGUMENT_NAME];
+	size_t length = strcspn(*list, "="), end = strcspn(*list, ",");
+	unsigned long value;
+
+	if (length >= end || length >= sizeof name || end - length > sizeof digits)
+		return false;
+	snprintf(name, sizeof name, "%.*s", (int)length, *list);
+	snprintf(digits, sizeof digits, "%.*s", (int)(end - length - 1), *list + length + 1);
+	*list += end + ((*list)[end] == ',');
+	return cli_number(digits, &value) &&
+	       ct1_context_set_limit(cli->context, name, value) == CT1_OK;
+}
+
+static bool take_limit(struct cli *cli, const char *argument)
+{
+	bool taken = take_one_limit(cli, &argument);
+
+	while (taken && *argument)
+		taken = take_one_limit(cli, &argument);
+	return taken;
+}
+
 static bool take_max_errors(struct cli *cli, const char *argument)
 {
 	return cli_number(argument, &cli->max_errors);
@@ -180,6 +206,7 @@ static const struct cli_option common_options[] = {
          take_warning},
 	{'E', "error", "CHECK", "treat CHECK as an error", take_error},
 	{0, "strict", NULL, "treat all warnings as errors", take_strict},
+	{0, "limit", "LIMIT", "NAME=N[,NAME=N]: how much is read, see ct1-record(5)", take_limit},
 	{0, "max-errors", "N", "show no more than N errors; default 1000, 0 for all",
          take_max_errors},
 	{0, "caret", NULL, "show the place below each diagnostic", take_caret},
@@ -210,10 +237,6 @@ static bool is_optional(const char *argument)
 {
 	return argument && argument[0] == '[';
 }
-
-enum {
-	ARGUMENT_NAME = 32, /* bytes for the name of any argument, with its terminating zero */
-};
 
 /* Writes the bare name of an argument. */
 static void argument_name(const struct cli_option *option, char name[ARGUMENT_NAME])
@@ -352,6 +375,13 @@ static void list_encodings(void)
 	}
 }
 
+/* Names of limits, with what stands behind each. */
+static void list_limits(void)
+{
+	for (size_t i = 0; ct1_limit(i); i++)
+		printf(" %s=", ct1_limit(i)->name);
+}
+
 /* Arguments of an option, as far as they can be listed, each behind a space. */
 static void list_arguments(const struct cli_option *option, const char *name)
 {
@@ -365,6 +395,8 @@ static void list_arguments(const struct cli_option *option, const char *name)
 		list_checks(option->take == take_warning);
 	else if (strcmp(name, "ENCODING") == 0)
 		list_encodings();
+	else if (strcmp(name, "LIMIT") == 0)
+		list_limits();
 }
 
 /*

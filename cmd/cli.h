@@ -36,7 +36,7 @@ int cli_add_text(void *user, const char *bytes, size_t length);
  *
  * `argument` is the name of the argument in --help, in [] if it may be left out; null: the option
  * takes none.  Where it is one of some names they follow behind a colon, as in "FORM:text|json".
- * FILE, CHECK and ENCODING are what they say to the completions.
+ * FILE, CHECK, ENCODING and LIMIT are what they say to the completions.
  *
  * `take` returns false for an argument that makes no sense; one that was left out is null.  Of one
  * of some names cli->choice is the place among them, from 0.

@@ -43,6 +43,7 @@ enum ct1_status {
 	CT1_NOT_FOUND = -2,    /* no such name */
 	CT1_BAD_POSITION = -3, /* a position string that cannot be read */
 	CT1_WRITE_FAILED = -4, /* the caller's write function failed */
+	CT1_OUT_OF_RANGE = -5, /* a limit that is too low or too high */
 };
 
 /*
@@ -109,6 +110,27 @@ CT1_API void ct1_context_set_strict(ct1_context *context);
 CT1_API const char *ct1_check_name(size_t index);
 CT1_API enum ct1_severity ct1_check_severity(size_t index);
 CT1_API const char *ct1_check_summary(size_t index);
+
+/*
+ * What is bounded, so that no input takes more memory or time than it should.  What is beyond a limit
+ * is noted by the check "limit", which says what became of it; the rest goes on.
+ */
+struct ct1_limit {
+	const char *name;
+	const char *unit;    /* what is counted: "bytes" of UTF-8, "tags", … */
+	size_t usual;        /* unless another one is set */
+	size_t least, most;  /* that can be set */
+	const char *summary; /* of what it is the limit */
+};
+
+/* Limit number `index` from 0, in the order of ct1-record(5), or null behind the last. */
+CT1_API const struct ct1_limit *ct1_limit(size_t index);
+
+/*
+ * Sets a limit, before the first reader is made.  CT1_NOT_FOUND if there is none called `name`,
+ * CT1_OUT_OF_RANGE if it cannot be set to `value`.
+ */
+CT1_API int ct1_context_set_limit(ct1_context *context, const char *name, size_t value);
 
 /* --- Rules and positions ------------------------------------------------------------------ */
 

@@ -102,7 +102,7 @@ static bool may_be_page(const struct ct1_reader *reader, size_t at, size_t limit
 	size_t end;
 
 	for (; (at = lexer_skip(text, limit, at)) < limit; at = end) {
-		end = lexer_line_end(text, limit, at);
+		end = lexer_line_end(reader->lexer, text, limit, at);
 		bool tag = text[at] == '[', first = end - at > 1 && memcmp(text + at, "1.", 2) == 0;
 
 		if (begun && (tag || first))
@@ -120,7 +120,8 @@ static bool may_be_page(const struct ct1_reader *reader, size_t at, size_t limit
 bool book_is_page(const struct ct1_reader *reader, size_t at)
 {
 	const char *text = reading_window(reader);
-	size_t limit = lexer_sight(text, reader->text.window.length, at), line_end = at;
+	size_t limit = lexer_sight(reader->lexer, text, reader->text.window.length, at),
+	       line_end = at;
 	const token_set moves =
 		TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_BAD_MOVE) | TOKEN_SET(TOKEN_SETUP);
 	struct line_view line = {.first = TOKEN_END};
@@ -134,7 +135,7 @@ bool book_is_page(const struct ct1_reader *reader, size_t at)
 	       token.kind != TOKEN_END && token.kind != TOKEN_JSON) {
 		if (token.span.begin >= line_end) {
 			line = (struct line_view){.first = token.kind};
-			line_end = lexer_line_end(text, limit, token.span.begin);
+			line_end = lexer_line_end(reader->lexer, text, limit, token.span.begin);
 		}
 		/* In a line that begins with a word the number is that of analysis. */
 		if (begun && line.first != TOKEN_TEXT && is_beginning(reader, &token))
@@ -479,7 +480,7 @@ static bool is_announced(const struct ct1_reader *reader, size_t begin)
 static bool goes_on_as_sentence(const struct ct1_reader *reader, const struct run *run, size_t end)
 {
 	const char *text = reading_window(reader);
-	size_t line_end = lexer_line_end(text, reader->text.window.length, end);
+	size_t line_end = lexer_line_end(reader->lexer, text, reader->text.window.length, end);
 	size_t last = trimmed_end(text, (struct span){run->span.end, end});
 
 	return end < line_end || ends_with(text, last, ".") || ends_with(text, last, ",");
@@ -536,7 +537,8 @@ static bool mend_game(struct ct1_reader *reader, const struct run *run, size_t b
 static bool take_as_prose(struct ct1_reader *reader, size_t at)
 {
 	extend_paragraph(reader, at,
-	                 lexer_line_end(reading_window(reader), reader->text.window.length, at));
+	                 lexer_line_end(reader->lexer, reading_window(reader),
+	                                reader->text.window.length, at));
 	return DONE;
 }
 
@@ -764,8 +766,8 @@ enum book_step book_next(struct ct1_reader *reader, struct token *token)
 			return BOOK_TOKEN;
 		if (!end_at_gap(reader, at))
 			return BOOK_NO_MEMORY;
-		enum book_step step =
-			read_line(reader, at, lexer_line_end(text, length, at), token);
+		enum book_step step = read_line(
+			reader, at, lexer_line_end(reader->lexer, text, length, at), token);
 
 		if (step != BOOK_TOKEN || has_token(token))
 			return step;
