@@ -335,6 +335,9 @@ static void read_lines(struct json_reader *reader, const json_t *moves)
 			if (!reader->failed)
 				read_half_move(reader, object, pending->line);
 		}
+		/* All of it may have been beyond the limit. */
+		if (pending->line->parent && !pending->line->first)
+			half_move_drop_variation(pending->line->parent, pending->line);
 	}
 }
 
