@@ -139,6 +139,38 @@ static bool find_position(const struct ct1_reader *reader, const struct half_mov
 	return here == half_move;
 }
 
+/* That of the list that is least like the position. */
+static enum likeness find_likeness(const struct lineup lineups[], size_t count,
+                                   const struct ct1_position *position)
+{
+	enum likeness least = LIKENESS_FULL;
+
+	for (size_t i = 0; i < count; i++) {
+		enum likeness likeness = lineup_likeness(&lineups[i], position);
+
+		least = likeness < least ? likeness : least;
+	}
+	return least;
+}
+
+enum likeness analysis_likeness(struct ct1_reader *reader, const struct lineup lineups[],
+                                size_t count)
+{
+	const struct half_move *here = reader->game->main.first;
+	enum likeness most = LIKENESS_NONE;
+	struct ct1_position position;
+
+	follow_all(reader);
+	if (!find_start(reader, here->numbered ? index_of(here) : -1, &position))
+		return most;
+	for (; here && play(&position, here); here = here->next) {
+		enum likeness likeness = find_likeness(lineups, count, &position);
+
+		most = likeness > most ? likeness : most;
+	}
+	return most;
+}
+
 /* --- Runs ----------------------------------------------------------------------------------- */
 
 static int64_t number_of(const char *text, struct span body)

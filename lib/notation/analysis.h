@@ -7,6 +7,7 @@
 #define NOTATION_ANALYSIS_H
 
 #include "notation/lexer.h"
+#include "notation/lineup.h"
 
 /* A line of play that is followed while it is read, as far as it has come. */
 struct course {
@@ -65,6 +66,10 @@ struct half_move *run_supersedes(struct ct1_reader *reader, const struct run *ru
 
 /* Makes an analysis of the main line from a half-move on, and of the text behind it up to `end`. */
 bool analysis_demote(struct ct1_reader *reader, struct half_move *first, size_t end);
+
+/* How much pieces that are listed are those of the main line's position that is most like it. */
+enum likeness analysis_likeness(struct ct1_reader *reader, const struct lineup lineups[],
+                                size_t count);
 
 /* Follows a line of analysis, from the place in the main line that its first number tells. */
 void analysis_follow(struct ct1_reader *reader, struct course *course, struct line *line);

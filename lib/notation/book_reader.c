@@ -7,13 +7,16 @@
 
 #include "base/buffer.h"
 #include "notation/characters.h"
+#include "notation/lineup.h"
 #include "notation/reading.h"
 
 enum {
-	SENTENCE_WORDS = 4,        /* at least, for a line of prose that begins with a word */
-	MIXED_WORDS = 6,           /* and for one that begins otherwise, maybe with moves */
-	WORD_LETTERS = 3,          /* for a word that counts there */
-	NUMBER_DIGITS = 3,         /* at most, of a move in a text */
+	SENTENCE_WORDS = 4, /* at least, for a line of prose that begins with a word */
+	MIXED_WORDS = 6,    /* and for one that begins otherwise, maybe with moves */
+	WORD_LETTERS = 3,   /* for a word that counts there */
+	NUMBER_DIGITS = 3,  /* at most, of a move in a text */
+	NEAR_SQUARES = 4,   /* at most, on which a setup differs from the game that it is of */
+	SETUP_REACH = 600,  /* bytes behind a setup in which its moves begin */
 	AFTERWORD_MAX = 64 * 1024, /* bytes of text behind a game's last moves that belong to it */
 };
 
@@ -315,14 +318,15 @@ static bool take_runs(struct ct1_reader *reader, struct span span)
 	return DONE;
 }
 
-/* A position that is told in the middle of a text. */
+/* A position that is told in the middle of a text; once the game has begun it is a claim. */
 static bool take_setups(struct ct1_reader *reader, struct span span)
 {
 	const char *text = reading_window(reader);
 	token_set kinds = TOKEN_SET(TOKEN_SETUP);
 	struct token token;
 
-	while (lexer_find(reader->lexer, kinds, text, span.end, span.begin, &token)) {
+	while (!reader->game->main.first &&
+	       lexer_find(reader->lexer, kinds, text, span.end, span.begin, &token)) {
 		do {
 			if (!take_token(reader, &token) ||
 			    !reading_show(reader, token.kind, token.span))
@@ -615,13 +619,72 @@ static size_t find_prose_end(struct ct1_reader *reader, size_t at, size_t end)
 	return end;
 }
 
-/* Whether a line tells a position, which a game that has begun cannot have. */
-static bool tells_position(const struct ct1_reader *reader, size_t at, size_t end)
+static bool find_setup(const struct ct1_reader *reader, size_t at, size_t end, struct token *token)
+{
+	return lexer_find(reader->lexer, TOKEN_SET(TOKEN_SETUP), reading_window(reader), end, at,
+	                  token);
+}
+
+/* Lists of pieces from a place on: of one side, or of both with no moves between. */
+struct lineups {
+	struct lineup sides[2];
+	size_t count, end;
+};
+
+static struct lineups read_lineups(struct ct1_reader *reader, size_t at, size_t end)
+{
+	struct lineups lineups = {.end = at};
+	struct token token;
+	struct run run;
+
+	while (lineups.count < 2 && find_setup(reader, lineups.end, end, &token) &&
+	       !run_find(reader, lineups.end, token.span.begin, &run)) {
+		lineup_read(&lineups.sides[lineups.count++], reader->lexer, reading_window(reader),
+		            &token);
+		lineups.end = token.span.end;
+	}
+	return lineups;
+}
+
+/* The first moves that follow soon behind lists, and before others. */
+static bool find_run_behind(struct ct1_reader *reader, size_t at, size_t end, struct run *run)
+{
+	struct token next;
+
+	end = at + SETUP_REACH < end ? at + SETUP_REACH : end;
+	if (find_setup(reader, at, end, &next))
+		end = next.span.begin;
+	return run_find(reader, at, end, run);
+}
+
+/*
+ * Whether a setup is that of the game itself, as it stood at some time, but for a misprint.  Moves
+ * behind it that do not go on with the game rather start from that setup, then.
+ */
+static bool is_of_this_game(struct ct1_reader *reader, size_t at)
+{
+	const char *text = reading_window(reader);
+	size_t end = lexer_sight(text, reader->text.window.length, at);
+	struct lineups lineups = read_lineups(reader, at, end);
+	enum likeness likeness = analysis_likeness(reader, lineups.sides, lineups.count);
+	struct run run;
+
+	if (!find_run_behind(reader, lineups.end, end, &run))
+		return likeness >= LIKENESS_NEAR;
+	if (run_is_expected(reader, &run))
+		return true;
+	bool starts = run.index == 0 || memcmp(text + run.span.begin, "№", strlen("№")) == 0;
+
+	return !starts && likeness >= (run.index < 0 ? LIKENESS_NEAR : LIKENESS_FULL);
+}
+
+/* Whether a line tells the position that another game starts from. */
+static bool tells_start(struct ct1_reader *reader, size_t at, size_t end)
 {
 	struct token token;
 
-	return lexer_find(reader->lexer, TOKEN_SET(TOKEN_SETUP), reading_window(reader), end, at,
-	                  &token);
+	return reader->game->main.first && find_setup(reader, at, end, &token) &&
+	       !is_of_this_game(reader, token.span.begin);
 }
 
 /* Prose in a line.  *token is set where it belongs to the next game. */
@@ -629,10 +692,9 @@ static enum book_step take_prose_line(struct ct1_reader *reader, size_t at, size
                                       struct token *token)
 {
 	struct page *page = &reader->draft.page;
-	bool played = reader->game->main.first;
 
-	page->opens_game = played && (tells_position(reader, at, end) ||
-	                              at - page->last_moves > AFTERWORD_MAX);
+	page->opens_game = tells_start(reader, at, end) ||
+	                   (reader->game->main.first && at - page->last_moves > AFTERWORD_MAX);
 	if (!page->opens_game) {
 		extend_paragraph(reader, at, find_prose_end(reader, at, end));
 		return BOOK_TOKEN;
@@ -721,6 +783,9 @@ static enum book_step read_line(struct ct1_reader *reader, size_t at, size_t end
 	bool record = lexer_take(reader->lexer, RECORD_BEGINNINGS, text, end, at, token) ||
 	              strchr("{;", text[at]);
 
+	/* What a game that has begun tells of its pieces is text. */
+	record = record && !(token->kind == TOKEN_SETUP && reader->game->main.first &&
+	                     !tells_start(reader, at, end));
 	token->span = (struct span){0, 0};
 	if (record) {
 		begin_moves(reader, text_begin > at ? text_begin : end);
