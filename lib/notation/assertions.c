@@ -168,18 +168,30 @@ static int find_square(const struct scan *scan, struct span sentence)
 	return found;
 }
 
+/* The size of a digit at `text`, 0 for none; a scanner reads З for 3. */
+static size_t digit_at(const char *text, int *digit)
+{
+	static const char three[] = "З";
+	bool is_three = strncmp(text, three, strlen(three)) == 0;
+
+	*digit = is_three ? 3 : *text - '0';
+	if (is_three)
+		return strlen(three);
+	return *text >= '0' && *text <= '9';
+}
+
 /* A sum in half-units.  What is behind the digits is a half, however it is written. */
 static int sum_of(const char *text, struct span span)
 {
-	int sum = 0;
+	int sum = 0, digit;
 	size_t at = span.begin;
 	/* "31/2" is 3½ without the space. */
 	bool half = span.end - span.begin > 3 && memcmp(text + span.end - 3, "1/2", 3) == 0;
 
 	if (half)
 		span.end -= 3;
-	for (; at < span.end && text[at] >= '0' && text[at] <= '9'; at++)
-		sum = sum * 10 + 2 * (text[at] - '0');
+	for (size_t size; at < span.end && (size = digit_at(text + at, &digit)) > 0; at += size)
+		sum = sum * 10 + 2 * digit;
 	return sum + (half || at < span.end);
 }
 
@@ -215,6 +227,7 @@ static const struct {
 } claims[] = {
 	{"завершающий", ASSERT_FINISHING, true},
 	{"шах", ASSERT_CHECK, true},
+	{"под", ASSERT_CHECK, false},
 	{"захватили", ASSERT_CASTLE, true},
 	{"захв", ASSERT_CASTLE, false},
 	{"Захв", ASSERT_CASTLE, false},
