@@ -439,11 +439,41 @@ static bool find_place(struct ct1_reader *reader, int64_t index, struct ct1_posi
 	return main->known && index == main->next;
 }
 
+/* The position before a half-move of analysis that hangs on the game. */
+static bool find_position_in(struct ct1_reader *reader, const struct half_move *half_move,
+                             struct ct1_position *position)
+{
+	const struct half_move *here = half_move->line->first;
+	const struct half_move *fork = half_move->line->fork;
+
+	if (fork || !find_place(reader, index_of(here), position))
+		return false;
+	while (here != half_move && play(position, here))
+		here = here->next;
+	return here == half_move;
+}
+
+struct half_move *run_forks(struct ct1_reader *reader, const struct course *course,
+                            const struct run *run)
+{
+	struct half_move *played = course->line ? find(course->line, run->index) : NULL;
+	struct ct1_position position;
+
+	if (!played || played == course->line->first ||
+	    (find_place(reader, run->index, &position) && is_legal(&position, &run->first)))
+		return NULL;
+	return find_position_in(reader, played, &position) && is_legal(&position, &run->first)
+	               ? played
+	               : NULL;
+}
+
 void analysis_follow(struct ct1_reader *reader, struct course *course, struct line *line)
 {
 	if (course->line != line)
 		*course = (struct course){.line = line};
-	if (!course->last && line->first)
+	if (!course->last && line->fork)
+		course->known = find_position_in(reader, line->fork, &course->position);
+	else if (!course->last && line->first)
 		course->known = find_place(reader, half_move_written_index(line->first, 0),
 		                           &course->position);
 	follow(reader, course);
@@ -488,7 +518,7 @@ bool analysis_take(struct ct1_reader *reader, struct line *line, struct span spa
 static struct half_move *find_replaced(const struct ct1_game *game, const struct line *line)
 {
 	int64_t index = index_of(line->first);
-	struct half_move *found = find(&game->main, index);
+	struct half_move *found = line->fork ? line->fork : find(&game->main, index);
 
 	for (struct line *before = game->analyses; !found && before != line;
 	     before = before->next_analysis) {

@@ -77,6 +77,13 @@ void analysis_follow(struct ct1_reader *reader, struct course *course, struct li
 /* Whether a run goes on with analysis that was followed: with its number, and legally. */
 bool run_goes_on(const struct course *course, const struct run *run);
 
+/*
+ * The half-move of followed analysis that a run can replace, if it cannot be played in the game; else
+ * null: "2. … Кт d8-g5 3. a2-a4 a7-a5, and if 3. … Кт g5:h3, then …".
+ */
+struct half_move *run_forks(struct ct1_reader *reader, const struct course *course,
+                            const struct run *run);
+
 /* A new line of analysis, and the tokens of a span taken into one.  False: out of memory. */
 struct line *analysis_begin(struct ct1_reader *reader, struct span span, bool in_prose);
 bool analysis_take(struct ct1_reader *reader, struct line *line, struct span span);

@@ -284,16 +284,21 @@ static bool ends_sentence_in(const char *text, struct span span)
 
 /*
  * Takes analysis in a text, with the text from the analysis before it on.  Within a sentence it goes
- * on with that where it can: "if 6. … d7-d5, then 7. Рк c3:d5".
+ * on with that where it can, "if 6. … d7-d5, then 7. Рк c3:d5", or forks from it.
  */
 static bool take_analysis(struct ct1_reader *reader, struct course *course, const struct run *run,
                           struct span text_before)
 {
-	bool goes_on =
-		run_goes_on(course, run) && !ends_sentence_in(reading_window(reader), text_before);
+	bool same_sentence = !ends_sentence_in(reading_window(reader), text_before);
+	bool goes_on = same_sentence && run_goes_on(course, run);
+	struct half_move *fork = same_sentence ? run_forks(reader, course, run) : NULL;
 	struct line *line = goes_on ? course->line : analysis_begin(reader, run->span, true);
 
-	if (!line || !analysis_take(reader, line, run->span))
+	if (!line)
+		return NO_MEMORY;
+	if (!goes_on)
+		line->fork = fork;
+	if (!analysis_take(reader, line, run->span))
 		return NO_MEMORY;
 	line->span.end = run->span.end;
 	analysis_follow(reader, course, line);
@@ -542,13 +547,23 @@ static bool take_as_prose(struct ct1_reader *reader, size_t at)
 	return DONE;
 }
 
+/* A row that goes on with a sentence, where what was read as the game may be analysis instead. */
+static bool note_swallowed(struct ct1_reader *reader, const struct run *run, size_t end)
+{
+	bool row = end == lexer_line_end(reading_window(reader), reader->text.window.length, end);
+
+	return !row || run->count < 2 || !run_supersedes(reader, run, DOUBT_WITHIN) ||
+	       note_rows(reader, run->span,
+	                 "read as a part of the sentence before it; it could be the game");
+}
+
 /* Moves in their own line, or at the begin of one. */
 static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t begin, size_t end)
 {
 	struct page *page = &reader->draft.page;
 
 	if (is_in_sentence(reader, run, begin, end))
-		return take_as_prose(reader, begin);
+		return note_swallowed(reader, run, end) && take_as_prose(reader, begin);
 	page->doubt = doubt_moves(reader, run, begin, end);
 	if (!book_end_paragraph(reader) || !mend_game(reader, run, begin, end))
 		return NO_MEMORY;

@@ -551,13 +551,22 @@ bool lexer_next(struct lexer *lexer, const char *text, size_t length, bool compl
 	return true;
 }
 
+/* Whether a full stop is that of a move's number: not so behind a square, or "рис. 4.12." */
+static bool ends_number(const char *text, size_t at)
+{
+	size_t begin = at;
+
+	while (begin > 0 && text[begin - 1] >= '0' && text[begin - 1] <= '9')
+		begin--;
+	return text[at] == '.' && begin < at && (begin == 0 || strchr(" \t\r\n(", text[begin - 1]));
+}
+
 bool lexer_ends_sentence(const char *text, size_t end, size_t at)
 {
 	size_t next = lexer_skip(text, end, at + 1);
-	bool numbered = at > 0 && text[at] == '.' && text[at - 1] >= '0' && text[at - 1] <= '9';
 
-	return text[at] != '\0' && strchr(".!?;", text[at]) && !numbered && next > at + 1 &&
-	       (next == end || character_is_capital(text + next, end - next));
+	return text[at] != '\0' && strchr(".!?;", text[at]) && !ends_number(text, at) &&
+	       next > at + 1 && (next == end || character_is_capital(text + next, end - next));
 }
 
 bool lexer_take(struct lexer *lexer, token_set set, const char *text, size_t end, size_t at,
