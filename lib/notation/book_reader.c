@@ -3,6 +3,7 @@
  * what is text.  Lines of prose are put together to paragraphs, which become comments; the moves
  * within them are analysis, or name what was played.
  */
+#include <ctype.h>
 #include <string.h>
 
 #include "base/buffer.h"
@@ -47,7 +48,7 @@ static unsigned count_words(const char *text, struct span span)
 	return words;
 }
 
-/* A line as the reader of plain records sees it. */
+/* A line as the reader of plain records sees it, or the lines of a sentence. */
 struct line_view {
 	enum token_kind first; /* with what it begins */
 	unsigned words;        /* that mean nothing to that reader */
@@ -69,6 +70,12 @@ static bool is_sentence(const struct line_view *line)
 	       ((text & TOKEN_SET(line->first) &&
 	         (line->words >= SENTENCE_WORDS || (line->words > 0 && line->ends))) ||
 	        (mixed & TOKEN_SET(line->first) && line->words >= MIXED_WORDS));
+}
+
+/* Whether a line begins a sentence about moves that the next one goes on with. */
+static bool goes_on_below(const struct line_view *line)
+{
+	return line->first == TOKEN_TEXT && line->words > 0 && line->has_moves && !line->ends;
 }
 
 /* Whether another game begins in a record, once one has. */
@@ -135,7 +142,9 @@ bool book_is_page(const struct ct1_reader *reader, size_t at)
 	while (lexer_next(reader->lexer, text, limit, true, at, &token) &&
 	       token.kind != TOKEN_END && token.kind != TOKEN_JSON) {
 		if (token.span.begin >= line_end) {
-			line = (struct line_view){.first = token.kind};
+			if (!goes_on_below(&line) ||
+			    text_has_empty_line(text, line_end, token.span.begin))
+				line = (struct line_view){.first = token.kind};
 			line_end = lexer_line_end(text, limit, token.span.begin);
 		}
 		/* In a line that begins with a word the number is that of analysis. */
@@ -229,7 +238,7 @@ static bool ends_in_run(struct ct1_reader *reader)
 	       trimmed_end(text, (struct span){run.span.begin, end}) == run.span.end;
 }
 
-/* Adds a paragraph as running text: words that were broken at a line's end are put together. */
+/* Adds a paragraph as running text: words and moves broken at a line's end are put together. */
 static void add_running(struct buffer *out, const struct ct1_reader *reader, struct span span)
 {
 	const char *text = reading_window(reader);
@@ -240,13 +249,12 @@ static void add_running(struct buffer *out, const struct ct1_reader *reader, str
 			continue;
 		}
 		size_t next = reading_skip_pages(reader, at, span.end);
-		bool broken = out->length >= 3 && !out->failed &&
-		              out->data[out->length - 1] == '-' &&
-		              (unsigned char)out->data[out->length - 2] >= 0x80;
+		bool broken = out->length >= 3 && !out->failed && out->data[out->length - 1] == '-';
+		unsigned char before = broken ? (unsigned char)out->data[out->length - 2] : ' ';
 
-		if (broken && character_is_small(text + next, span.end - next))
+		if (before >= 0x80 && character_is_small(text + next, span.end - next))
 			out->length--;
-		else
+		else if (!isdigit(before)) /* the hyphen of a move stays */
 			buffer_add_char(out, ' ');
 		at = next - 1;
 	}
