@@ -3,10 +3,9 @@
  */
 #include "base/limits.h"
 
-enum {
-	KIB = 1024,
-	MIB = 1024 * KIB,
-};
+#define KIB ((size_t)1024)
+#define MIB (1024 * KIB)
+#define MILLION ((size_t)1000 * 1000)
 
 /*
  * Numbers and sizes that are made from limits fit into an int; and what is no limit of a record, as
@@ -19,12 +18,11 @@ static const struct ct1_limit table[LIMITS] = {
 	[LIMIT_COMMENT] = {"comment", "bytes", 2 * MIB, KIB, 1024 * MIB,
                            "a comment in braces, or behind a semicolon"},
 	[LIMIT_JSON] = {"json", "bytes", 64 * MIB, KIB, 1024 * MIB, "a game in JSON"},
-	[LIMIT_TAGS] = {"tags", "tags", 1000, 1, 1000 * 1000, "tags of a game"},
-	[LIMIT_DEPTH] = {"depth", "variations", 500, 1, 1000 * 1000,
-                         "variations within one another"},
-	[LIMIT_HALF_MOVES] = {"half-moves", "half-moves", 1000 * 1000, 1, 1000 * 1000 * 1000,
+	[LIMIT_TAGS] = {"tags", "tags", 1000, 1, MILLION, "tags of a game"},
+	[LIMIT_DEPTH] = {"depth", "variations", 500, 1, MILLION, "variations within one another"},
+	[LIMIT_HALF_MOVES] = {"half-moves", "half-moves", MILLION, 1, 1000 * MILLION,
                               "half-moves of a game, with those of its variations"},
-	[LIMIT_FINDINGS] = {"findings", "findings", 10 * 1000, 1, 1000 * 1000 * 1000,
+	[LIMIT_FINDINGS] = {"findings", "findings", 10000, 1, 1000 * MILLION,
                             "findings on a game that are told"},
 };
 
