@@ -250,7 +250,7 @@ static const struct cli_option options[] = {
 	{0, "output-encoding", "ENCODING", "as iconv calls it; default UTF-8",
          take_output_encoding},
 	{0, "width", "N", "wrap lines at N columns; default 80", take_width},
-	CLI_JOBS,
+	{'j', "jobs", "N", CLI_JOBS_HELP, cli_take_jobs},
 };
 
 int main(int argc, char **argv)
