@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/context.h"
+#include "base/messages.h"
 #include "notation/json.h"
 #include "notation/selection.h"
 #include "notation/settle.h"
@@ -72,7 +73,7 @@ static struct span add_text(struct json_reader *reader, const json_t *object, co
 
 static void note(struct json_reader *reader, enum check check, struct span span, const char *text)
 {
-	reader->failed |= !game_note(reader->game, check, span, NULL, NULL, "%s", text);
+	reader->failed |= !game_note(reader->game, check, span, NULL, NULL, "%s", _(text));
 }
 
 static const char *copy(struct json_reader *reader, const char *string)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/context.h"
+#include "base/messages.h"
 #include "notation/assertions.h"
 #include "notation/characters.h"
 #include "notation/json.h"
@@ -255,9 +256,10 @@ static bool note_faults(struct ct1_reader *reader)
 		if (fault->at >= reader->draft.end)
 			break;
 		if (!game_note(reader->game, CHECK_ENCODING, (struct span){fault->at, fault->end},
-		               NULL, NULL, "%zu byte%s that %s no %s, the first 0x%02X",
-		               fault->bytes, fault->bytes == 1 ? "" : "s",
-		               fault->bytes == 1 ? "is" : "are", fault->encoding, fault->first))
+		               NULL, NULL,
+		               PLURAL("%zu byte that is no %s, the first 0x%02X",
+		                      "%zu bytes that are no %s, the first 0x%02X", fault->bytes),
+		               fault->bytes, fault->encoding, fault->first))
 			return NO_MEMORY;
 	}
 	return DONE;

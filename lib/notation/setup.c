@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/messages.h"
 #include "notation/decode.h"
 #include "notation/words.h"
 
@@ -55,8 +56,11 @@ bool setup_add_side(struct setup *setup, struct ct1_game *game, struct lexer *le
 	if (setup->listed[side]) {
 		setup->readable = false;
 		return game_note(game, CHECK_BAD_POSITION, token->span, NULL, NULL,
-		                 "%s's pieces are listed twice; the game is not judged",
-		                 word_side_name(side));
+		                 side == CT1_WHITE
+		                         ? N_("White's pieces are listed twice; the game is not "
+		                              "judged")
+		                         : N_("Black's pieces are listed twice; the game is not "
+		                              "judged"));
 	}
 	setup->listed[side] = true;
 	while (lexer_placement(lexer, text, list.end, &at, &piece_span, &square_span)) {
