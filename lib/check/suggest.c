@@ -49,13 +49,13 @@ static void add_gain_further_on(struct buffer *out, const struct search *search,
 	if (!written)
 		out->failed = true;
 	else if (search->doubtful)
-		buffer_printf(out, _(" then \"%s\" further on is right"), written);
+		buffer_printf(out, _("then \"%s\" further on is right"), written);
 	else if (gain <= 1)
-		buffer_printf(out, _(" then \"%s\" further on plays"), written);
+		buffer_printf(out, _("then \"%s\" further on plays"), written);
 	else
 		buffer_printf(out,
-		              PLURAL(" then \"%s\" further on plays, and %zu more half-move",
-		                     " then \"%s\" further on plays, and %zu more half-moves",
+		              PLURAL("then \"%s\" further on plays, and %zu more half-move",
+		                     "then \"%s\" further on plays, and %zu more half-moves",
 		                     gain - 1),
 		              written, gain - 1);
 	buffer_free(&text);
@@ -76,11 +76,11 @@ static void add_gain(struct buffer *out, const struct search *search, const stru
 		add_gain_further_on(out, search, bad, gain);
 	else if (gain > 0)
 		buffer_printf(out,
-		              PLURAL(" then %zu more half-move plays",
-		                     " then %zu more half-moves play", gain),
+		              PLURAL("then %zu more half-move plays",
+		                     "then %zu more half-moves play", gain),
 		              gain);
 	else if (!trial_is_complete(search, trial))
-		buffer_add_string(out, _(" but then the next half-move does not play"));
+		buffer_add_string(out, _("but then the next half-move does not play"));
 }
 
 static void add_question(struct buffer *out, const struct search *search, const struct trial *trial)
@@ -119,7 +119,10 @@ static bool note_trial(const struct search *search, const struct trial *trial)
 	buffer_init(&text, search->game->context);
 	buffer_init(&replacement, search->game->context);
 	add_question(&text, search, trial);
+	buffer_add_char(&text, ' ');
 	add_gain(&text, search, trial);
+	if (!text.failed && text.data[text.length - 1] == ' ')
+		text.length--;
 	add_replacement(&replacement, search, trial);
 	const char *question = buffer_string(&text), *instead = buffer_string(&replacement);
 	bool noted = question && instead &&

@@ -155,7 +155,7 @@ bool decode_square(struct ct1_game *game, const char *text, struct span span, in
 		return note_lookalike(game, letter, 0, found, meant);
 	return code == (uint32_t)file ||
 	       game_note(game, CHECK_SPELLING, letter, NULL, (char[]){file, '\0'},
-	                 "a capital letter in a square, read as %c", file);
+	                 N_("a capital letter in a square, read as %c"), file);
 }
 
 /* In a setup a Knecht is named, so its abbreviation is as it should be there. */
@@ -502,8 +502,10 @@ static bool decode_promotion(struct ct1_game *game, const char *text, const stru
 	if (!memchr(text + square_end, '=', span.begin - square_end))
 		return true;
 	speak_for_pgn(game);
-	return game_note_spelling(game, CHECK_SPELLING, (struct span){square_end, span.begin},
-	                          IN_PGN, "", "a promotion is written without the =");
+	struct span between = {square_end, span.begin};
+
+	return game_note_spelling(game, CHECK_SPELLING, between, IN_PGN, "",
+	                          "a promotion is written without the =");
 }
 
 bool decode_move(struct ct1_game *game, const char *text, const struct token *token,

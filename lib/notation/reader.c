@@ -241,7 +241,7 @@ static bool note_unclosed(struct ct1_reader *reader)
 		struct token end = {.span = {reader->draft.end, reader->draft.end}};
 
 		if (!game_note(reader->game, CHECK_SYNTAX, (struct span){begin, begin + 1}, NULL,
-		               NULL, "a variation that is not closed") ||
+		               NULL, N_("a variation that is not closed")) ||
 		    !take_close(reader, &end))
 			return NO_MEMORY;
 	}
@@ -277,7 +277,7 @@ static bool note_misread_lines(struct ct1_reader *reader)
 
 		if (text_was_utf8(&reader->text, begin, line_end) &&
 		    !game_note(reader->game, CHECK_ENCODING, (struct span){begin, line_end}, NULL,
-		               NULL, "a line in UTF-8, read as %s like the rest",
+		               NULL, N_("a line in UTF-8, read as %s like the rest"),
 		               text_encoding(&reader->text)))
 			return NO_MEMORY;
 		begin = line_end + 1;
@@ -295,7 +295,7 @@ static bool note_guess(struct ct1_reader *reader)
 	reader->text.guessed = false;
 	character_at(reading_window(reader) + at, reader->text.window.length - at, &length);
 	return game_note(reader->game, CHECK_ENCODING_GUESS, (struct span){at, at + length}, NULL,
-	                 NULL, "read as %s", text_encoding(&reader->text));
+	                 NULL, N_("read as %s"), text_encoding(&reader->text));
 }
 
 /* The Outcome tag of the coordinate form stands for a result behind the moves. */
@@ -359,7 +359,7 @@ static bool finish_game(struct ct1_reader *reader, struct ct1_game **game)
 	}
 	if ((*game)->main.comments &&
 	    !game_note(*game, CHECK_PROSE, (struct span){0, reader->draft.end}, NULL, NULL,
-	               "a comment that belongs to no game"))
+	               N_("a comment that belongs to no game")))
 		return NO_MEMORY;
 	bool reported = ct1_game_report(*game) == CT1_OK;
 
@@ -399,7 +399,7 @@ static bool note_no_game(struct ct1_reader *reader)
 	reader->games = 1;
 	return begin_game(reader, reader->at) &&
 	       game_note(reader->game, CHECK_EMPTY, (struct span){0, 0}, NULL, NULL,
-	                 "no game found") &&
+	                 N_("no game found")) &&
 	       finish_game(reader, &none);
 }
 

@@ -120,10 +120,11 @@ bool setup_add_string(struct setup *setup, struct ct1_game *game, const char *te
 	mark_given(setup, whole);
 	if (!position_parse(&setup->position, setup->position.rules, string, &error)) {
 		setup->readable = false;
-		return game_note(game, CHECK_BAD_POSITION,
-		                 (struct span){span.begin + error, span.end}, NULL, NULL,
-		                 "a position string that cannot be read from here on; the game is "
-		                 "not judged");
+		return game_note(
+			game, CHECK_BAD_POSITION, (struct span){span.begin + error, span.end}, NULL,
+			NULL,
+			N_("a position string that cannot be read from here on; the game is "
+		           "not judged"));
 	}
 	setup->has_side = count_fields(string) >= 2;
 	setup->has_number = count_fields(string) >= 5;

@@ -282,7 +282,7 @@ static bool note_doubtful_comment(struct ct1_reader *reader, const struct token 
 
 		return game_note_spelling(
 			reader->game, CHECK_AMBIGUOUS, (struct span){at, at + 1}, IN_PGN, NULL,
-			"a brace within a comment: one before it may have been forgotten");
+			N_("a brace within a comment: one before it may have been forgotten"));
 	}
 	if ((opening == '/' ? spaced || (glued && reader->draft.previous == TOKEN_MOVE)
 	                    : opening == ';' && (glued || !spaced)) &&
