@@ -268,7 +268,7 @@ $(FISH_COMPLETIONS): $(BUILD)/completions/fish/%.fish: $(BUILD)/completions/%.ts
 $(BUILD)/share/locale/%/LC_MESSAGES/ct1-tools.mo: lib/po/%.po
 	@mkdir -p $(@D)
 	$(call say,PO,$<)
-	$(Q)msgfmt --check -o $@ $<
+	$(Q)msgfmt --check-format --check-domain -o $@ $<
 
 # All messages of the sources. What has no words is none.
 $(POT): $(LIB_SRC) $(CMD_SRC) $(PROG_SRC) $(PRINT_SRC)
