@@ -282,7 +282,8 @@ $(POT): $(LIB_SRC) $(CMD_SRC) $(PROG_SRC) $(PRINT_SRC)
 po: $(POT) ## bring lib/po up to the messages of the sources
 	$(Q)for po in lib/po/*.po; do \
 		msgmerge --quiet --no-fuzzy-matching --add-location=file "$$po" $(POT) | \
-		msgattrib --no-obsolete -o "$$po.new" && mv "$$po.new" "$$po" || exit; done
+		msgattrib --no-obsolete --width=100 -o "$$po.new" && mv "$$po.new" "$$po" || \
+		exit; done
 
 .PHONY: po
 
@@ -310,7 +311,7 @@ check: ## install what testing needs, build, run all tests (GOLDEN='name…': th
 # tests/run and tests/golden/run say what these mean to them.
 export BUILD JOBS GOLDEN WRAPPER LIMIT V MEGABYTES ROUNDS
 
-build-tests: all $(TEST_PROGS) $(PERFT) $(BARE) $(FUZZERS)
+build-tests: all $(TEST_PROGS) $(PERFT) $(BARE) $(FUZZERS) $(if $(LANGUAGES),$(POT))
 
 run-tests: build-tests
 	@tests/run $(TEST_PROGS)
