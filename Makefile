@@ -277,7 +277,7 @@ $(POT): $(LIB_SRC) $(CMD_SRC) $(PROG_SRC) $(PRINT_SRC)
 	$(Q)xgettext --language=C --from-code=UTF-8 --keyword $(KEYWORDS:%=--keyword=%) \
 		--package-name=ct1-tools --sort-by-file --add-location=file -o - $(sort $^) | \
 		sed 's/CHARSET/UTF-8/; /^"POT-Creation-Date:/d' | \
-		msggrep --invert-match --msgid -e '^%s\(: %s\)\?$$' -o $@
+		msggrep --invert-match --msgid -e '^%s\(:\? %s\)\?$$' -o $@
 
 po: $(POT) ## bring lib/po up to the messages of the sources
 	$(Q)for po in lib/po/*.po; do \

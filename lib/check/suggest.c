@@ -114,22 +114,22 @@ static bool note_trial(const struct search *search, const struct trial *trial)
 {
 	const struct edit *edit = &trial->edit;
 	const struct half_move *first = search->line[edit->at];
-	struct buffer text, replacement;
+	struct buffer question, gain, replacement;
 
-	buffer_init(&text, search->game->context);
+	buffer_init(&question, search->game->context);
+	buffer_init(&gain, search->game->context);
 	buffer_init(&replacement, search->game->context);
-	add_question(&text, search, trial);
-	buffer_add_char(&text, ' ');
-	add_gain(&text, search, trial);
-	if (!text.failed && text.data[text.length - 1] == ' ')
-		text.length--;
+	add_question(&question, search, trial);
+	add_gain(&gain, search, trial);
 	add_replacement(&replacement, search, trial);
-	const char *question = buffer_string(&text), *instead = buffer_string(&replacement);
-	bool noted = question && instead &&
+	const char *asked = buffer_string(&question), *gained = buffer_string(&gain);
+	const char *instead = buffer_string(&replacement);
+	bool noted = asked && gained && instead &&
 	             game_note(search->game, CHECK_SUGGESTION, edit_span(search, edit), first,
-	                       instead, "%s", question);
+	                       instead, *gained ? "%s %s" : "%s", asked, gained);
 
-	buffer_free(&text);
+	buffer_free(&question);
+	buffer_free(&gain);
 	buffer_free(&replacement);
 	return noted;
 }
