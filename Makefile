@@ -69,7 +69,8 @@ TEST_FLAGS  := -Ilib -Itests $(MODULE_FLAGS) $(CMOCKA_FLAGS)
 # The plain generator proves the library by sharing nothing with it, so it cannot see lib/.
 PLAIN_FLAGS := -Itests
 LINK        := $(CFLAGS) $(SANITIZER) -Wl,--as-needed $(LDFLAGS)
-LIBS        := $(MODULE_LIBS) $(ICONV_LIBS) $(filter-out none,$(INTL_LIBS)) $(LDLIBS)
+OTHER_LIBS  := $(ICONV_LIBS) $(filter-out none,$(INTL_LIBS))
+LIBS        := $(MODULE_LIBS) $(OTHER_LIBS) $(LDLIBS)
 # A shared library is linked without the sanitizer's runtime: its names stay undefined.
 NO_UNDEFINED := $(if $(SANITIZE),,-Wl,-z,defs)
 
@@ -140,7 +141,7 @@ say  = $(if $(V),,@printf '  %-5s %s\n' $(1) $(2))
 # A make of its own, for what has to see the result of what went before.
 AGAIN = +@$(MAKE) --no-print-directory
 
-all: $(PROGS) $(STATIC) $(SHARED) $(CATALOGUES) $(COMPLETIONS) ## build the library and the programs (the default)
+all: $(PROGS) $(STATIC) $(SHARED) $(CATALOGUES) $(COMPLETIONS) ## build all (the default)
 
 # ---- compiling and linking
 
@@ -463,7 +464,7 @@ $(BUILD)/lib/libct1.pc: lib/libct1.pc.in FORCE
 	@sed -e 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' \
 		-e 's|@LIBDIR@|$(patsubst $(PREFIX)/%,$${prefix}/%,$(LIBDIR))|' \
 		-e 's|@INCLUDEDIR@|$(patsubst $(PREFIX)/%,$${prefix}/%,$(INCLUDEDIR))|' \
-		-e 's|@MODULES@|$(MODULES)|; s|@LIBS@|$(strip $(ICONV_LIBS) $(filter-out none,$(INTL_LIBS)) $(LDLIBS))|' $< >$@.new
+		-e 's|@MODULES@|$(MODULES)|; s|@LIBS@|$(strip $(OTHER_LIBS) $(LDLIBS))|' $< >$@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 # MODE|FILES|DIRECTORY, what install copies and uninstall removes.

@@ -432,10 +432,11 @@ static void complain_of_option(struct cli *cli, const char *word, int fault)
 {
 	const struct cli_option *option = optopt ? find_option(cli, optopt) : NULL;
 
-	if (fault == ':')
-		cli_complain(cli, "--%s: an argument is missing", option->name);
-	else if (option)
-		cli_complain(cli, "--%s: takes no argument", option->name);
+	if (option)
+		cli_complain(cli,
+		             fault == ':' ? N_("--%s: an argument is missing")
+		                          : N_("--%s: takes no argument"),
+		             option->name);
 	else if (optopt)
 		cli_complain(cli, "-%c: there is no such option", optopt);
 	else

@@ -23,6 +23,7 @@ void language_choose(void)
 #include <strings.h>
 #include <unistd.h>
 
+#include "ct1.h"
 #include "localedir.h"
 
 /* The locale that the environment asks for in a category. */
@@ -78,13 +79,14 @@ static bool bind_beside_program(void)
 	memcpy(name, catalogues, sizeof catalogues);
 	bindtextdomain(CT1_TEXT_DOMAIN, path);
 	/* The empty text has a catalogue's head for its translation. */
-	return *dgettext(CT1_TEXT_DOMAIN, "") != '\0';
+	return *gettext("") != '\0';
 }
 
 void language_choose(void)
 {
 	if (!set_locale())
 		return;
+	textdomain(CT1_TEXT_DOMAIN);
 	bind_textdomain_codeset(CT1_TEXT_DOMAIN, "UTF-8");
 	if (!bind_beside_program())
 		bindtextdomain(CT1_TEXT_DOMAIN, LOCALEDIR);

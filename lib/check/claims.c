@@ -52,12 +52,14 @@ static void note_strength(struct audit *audit, const struct assertion *assertion
 	add_strengths(&texts[AFTER], &audit->after, assertion->square);
 	add_numbered(&texts[MOVE], audit);
 	add_strengths(&texts[BEFORE], audit->before, assertion->square);
+	bool whole = true;
+
 	for (int i = 0; i < TEXTS; i++) {
 		strings[i] = buffer_string(&texts[i]);
-		audit->failed |= !strings[i];
+		whole = whole && strings[i];
 	}
-	audit->failed =
-		audit->failed ||
+	audit->failed |=
+		!whole ||
 		!game_note(audit->game, CHECK_STRENGTH_CLAIM, assertion->span, audit->half_move,
 	                   NULL, "%s] %s is claimed; it is %s after %s and %s before it",
 	                   SQUARE_NAME(assertion->square), strings[CLAIMED], strings[AFTER],
