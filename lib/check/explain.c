@@ -263,7 +263,7 @@ static bool note_defence(const struct audit *audit, const struct defence *defenc
 		return game_note(audit->game, CHECK_FINISHING, half_move->span, half_move, NULL,
 		                 "the King is saved by %s", replies);
 	return game_note(audit->game, CHECK_FINISHING, half_move->span, half_move, NULL,
-	                 PLURAL("none of %zu replies saves the King: %s",
+	                 PLURAL("the %zu reply does not save the King: %s",
 	                        "none of %zu replies saves the King: %s", defence->count),
 	                 defence->count, replies);
 }

@@ -185,10 +185,10 @@ static bool note_left_out(const struct search *search, const struct trial *trial
 		search->game, CHECK_SUGGESTION, edit_span(search, &trial->edit),
 		search->line[trial->edit.at], NULL,
 		trial->edit.given == 1
-			? PLURAL("was a half-move left out before this? %zu of them would do",
+			? PLURAL("was a half-move left out before this? %zu would do",
 	                         "was a half-move left out before this? %zu of them would do",
 	                         count)
-			: PLURAL("was a move left out before this? %zu of them would do",
+			: PLURAL("was a move left out before this? %zu would do",
 	                         "was a move left out before this? %zu of them would do", count),
 		count);
 }
