@@ -327,7 +327,11 @@ schemas: all ## validate the JSON that the programs write by its schemas
 	@tests/deps build schemas
 	@tests/run --only tests/schemas
 
-.PHONY: shells editors schemas
+recipes: all ## share work out as ct1-tutorial(7) says, with GNU parallel
+	@tests/deps build recipes
+	@tests/run --only tests/recipes
+
+.PHONY: shells editors schemas recipes
 
 # What other programs make of pictures: Chromium, and LaTeX, which are large.
 pictures: ## compare pictures as rsvg-convert, Chromium, a PDF viewer and ct1-render show them
