@@ -373,7 +373,11 @@ schemas: all ## validate the JSON that the programs write by its schemas
 	@tests/deps build schemas
 	@tests/run --only tests/schemas
 
-.PHONY: shells editors schemas
+recipes: all ## share work out as ct1-tutorial(7) says, with GNU parallel
+	@tests/deps build recipes
+	@tests/run --only tests/recipes
+
+.PHONY: shells editors schemas recipes
 
 # What other programs make of pictures: Chromium, and LaTeX, which are large.
 pictures: ## compare pictures as rsvg-convert, Chromium, a PDF viewer and ct1-render show them
@@ -493,16 +497,24 @@ $(foreach language,$(LANGUAGES),644|$(filter \
 endef
 install uninstall: export LIST = $(INSTALLED)
 
+# PAGE:NAME, for each name of a page of the library but that of its file: man finds it by a link.
+names_in  = $(shell sed -n '/^\.Sh NAME/,/^\.Nd/s/^\.Nm \([^ ]*\).*/\1/p' $(1))
+MAN_LINKS = $(foreach page,$(filter %.3,$(MAN)),$(addprefix $(notdir $(page)):,\
+	$(filter-out $(basename $(notdir $(page))),$(call names_in,$(page)))))
+
 install: all $(BUILD)/lib/libct1.pc ## install everything (PREFIX, DESTDIR)
 	@echo "$$LIST" | while IFS='|' read -r mode files dir; do \
 		[ -z "$$files" ] || { install -d "$(DESTDIR)$$dir" && \
 		install -m "$$mode" $$files "$(DESTDIR)$$dir"; } || exit; done
 	@cd "$(DESTDIR)$(LIBDIR)" && ln -sf $(notdir $(SHARED)) $(SONAME) && \
 		ln -sf $(SONAME) libct1.so
+	@cd "$(DESTDIR)$(MANDIR)/man3" && for link in $(MAN_LINKS); do \
+		ln -sf "$${link%:*}" "$${link#*:}.3" || exit; done
 
 # Directories that hold nothing but what is ours go too.
 uninstall: ## remove what install installed (same PREFIX, DESTDIR)
 	@rm -f "$(DESTDIR)$(LIBDIR)/libct1.so" "$(DESTDIR)$(LIBDIR)/$(SONAME)"
+	@for link in $(MAN_LINKS); do rm -f "$(DESTDIR)$(MANDIR)/man3/$${link#*:}.3" || exit; done
 	@echo "$$LIST" | while IFS='|' read -r mode files dir; do \
 		for file in $$files; do rm -f "$(DESTDIR)$$dir/$${file##*/}" || exit; done; done
 	@for dir in "$(DATADIR)/samples/gallery" "$(DATADIR)/samples" "$(DATADIR)" "$(DOCDIR)"; do \

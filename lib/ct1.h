@@ -68,7 +68,7 @@ struct ct1_finding {
 	const char *source;            /* the input line, UTF-8, not terminated; may be null */
 	size_t source_length;          /* in bytes */
 	uint64_t source_column;        /* of the first character in `source`, mostly 1 */
-	unsigned game;                 /* from 1; 0 outside of any game */
+	unsigned game;                 /* from 1, in the file; 0 outside of any game */
 	unsigned half_move;            /* from 1, in its line of play; 0 for none */
 	const char *replacement;       /* how to write the place instead, or null */
 	const char *details;           /* further lines of text, or null: a table */
@@ -365,7 +365,7 @@ struct ct1_verdict {
 	unsigned half_moves; /* of the main line that are legal */
 	struct ct1_outcome outcome;
 	const char *rules; /* the name of the rule set applied */
-	unsigned game;     /* from 1, in its input */
+	unsigned game;     /* from 1, in its input, or in `file` */
 	uint64_t line;     /* where the game begins */
 	unsigned errors, warnings, notes;
 };

@@ -199,7 +199,7 @@ struct note {
 struct ct1_game {
 	const ct1_context *context;
 	struct arena arena;
-	unsigned number; /* in the input, from 1 */
+	unsigned number; /* in the input, from 1; of a game in JSON in the file that it names */
 
 	/* The text, with anchors for the way back to the input. */
 	const char *text;

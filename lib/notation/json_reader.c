@@ -5,6 +5,7 @@
  * in the input that the JSON was made from: so findings lead back there.
  */
 #include <jansson.h>
+#include <limits.h>
 #include <string.h>
 
 #include "base/context.h"
@@ -462,6 +463,8 @@ static void read_root(struct json_reader *reader, json_t *root, const ct1_rules 
 
 	if (file)
 		game->file = copy(reader, file);
+	if (number_of(source, "game") <= UINT_MAX)
+		game->number = (unsigned)number_of(source, "game");
 	read_rules(reader, root, rules);
 	read_tags(reader, json_object_get(root, "tags"));
 	read_start(reader, root);

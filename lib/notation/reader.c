@@ -511,7 +511,9 @@ static bool take_json(struct ct1_reader *reader, const struct token *token, stru
 	reader->at = token->span.end;
 	if (!*game)
 		return NO_MEMORY;
-	(*game)->number = ++reader->games;
+	reader->games++;
+	if ((*game)->number == 0)
+		(*game)->number = reader->games;
 	if (assertions_find(*game, reader->lexer))
 		return DONE;
 	ct1_game_free(*game);
