@@ -60,6 +60,8 @@ static const struct {
                                    "a reason that is not that of the result"},
 	[CHECK_STRENGTH_CLAIM] = {"strength-claim", CT1_WARNING,
                                   "a ratio of strength that is not so"},
+	[CHECK_SETUP_CLAIM] = {"setup-claim", CT1_WARNING,
+                               "pieces listed otherwise than they stand"},
 	[CHECK_CHECK_CLAIM] = {"check-claim", CT1_WARNING, "a check in words that is none"},
 	[CHECK_FINISHING_CLAIM] = {"finishing-claim", CT1_WARNING,
                                    "a finishing check in words that is none"},

@@ -139,6 +139,38 @@ static bool find_position(const struct ct1_reader *reader, const struct half_mov
 	return here == half_move;
 }
 
+/* That of the list that is least like the position. */
+static enum likeness find_likeness(const struct lineup lineups[], size_t count,
+                                   const struct ct1_position *position)
+{
+	enum likeness least = LIKENESS_FULL;
+
+	for (size_t i = 0; i < count; i++) {
+		enum likeness likeness = lineup_likeness(&lineups[i], position);
+
+		least = likeness < least ? likeness : least;
+	}
+	return least;
+}
+
+enum likeness analysis_likeness(struct ct1_reader *reader, const struct lineup lineups[],
+                                size_t count)
+{
+	const struct half_move *here = reader->game->main.first;
+	enum likeness most = LIKENESS_NONE;
+	struct ct1_position position;
+
+	follow_all(reader);
+	if (!find_start(reader, here->numbered ? index_of(here) : -1, &position))
+		return most;
+	for (; here && play(&position, here); here = here->next) {
+		enum likeness likeness = find_likeness(lineups, count, &position);
+
+		most = likeness > most ? likeness : most;
+	}
+	return most;
+}
+
 /* --- Runs ----------------------------------------------------------------------------------- */
 
 static int64_t number_of(const char *text, struct span body)
@@ -407,11 +439,41 @@ static bool find_place(struct ct1_reader *reader, int64_t index, struct ct1_posi
 	return main->known && index == main->next;
 }
 
+/* The position before a half-move of analysis that hangs on the game. */
+static bool find_position_in(struct ct1_reader *reader, const struct half_move *half_move,
+                             struct ct1_position *position)
+{
+	const struct half_move *here = half_move->line->first;
+	const struct half_move *fork = half_move->line->fork;
+
+	if (fork || !find_place(reader, index_of(here), position))
+		return false;
+	while (here != half_move && play(position, here))
+		here = here->next;
+	return here == half_move;
+}
+
+struct half_move *run_forks(struct ct1_reader *reader, const struct course *course,
+                            const struct run *run)
+{
+	struct half_move *played = course->line ? find(course->line, run->index) : NULL;
+	struct ct1_position position;
+
+	if (!played || played == course->line->first ||
+	    (find_place(reader, run->index, &position) && is_legal(&position, &run->first)))
+		return NULL;
+	return find_position_in(reader, played, &position) && is_legal(&position, &run->first)
+	               ? played
+	               : NULL;
+}
+
 void analysis_follow(struct ct1_reader *reader, struct course *course, struct line *line)
 {
 	if (course->line != line)
 		*course = (struct course){.line = line};
-	if (!course->last && line->first)
+	if (!course->last && line->fork)
+		course->known = find_position_in(reader, line->fork, &course->position);
+	else if (!course->last && line->first)
 		course->known = find_place(reader, half_move_written_index(line->first, 0),
 		                           &course->position);
 	follow(reader, course);
@@ -456,7 +518,7 @@ bool analysis_take(struct ct1_reader *reader, struct line *line, struct span spa
 static struct half_move *find_replaced(const struct ct1_game *game, const struct line *line)
 {
 	int64_t index = index_of(line->first);
-	struct half_move *found = find(&game->main, index);
+	struct half_move *found = line->fork ? line->fork : find(&game->main, index);
 
 	for (struct line *before = game->analyses; !found && before != line;
 	     before = before->next_analysis) {

@@ -7,6 +7,7 @@
 #define NOTATION_ANALYSIS_H
 
 #include "notation/lexer.h"
+#include "notation/lineup.h"
 
 /* A line of play that is followed while it is read, as far as it has come. */
 struct course {
@@ -66,11 +67,22 @@ struct half_move *run_supersedes(struct ct1_reader *reader, const struct run *ru
 /* Makes an analysis of the main line from a half-move on, and of the text behind it up to `end`. */
 bool analysis_demote(struct ct1_reader *reader, struct half_move *first, size_t end);
 
+/* How much pieces that are listed are those of the main line's position that is most like it. */
+enum likeness analysis_likeness(struct ct1_reader *reader, const struct lineup lineups[],
+                                size_t count);
+
 /* Follows a line of analysis, from the place in the main line that its first number tells. */
 void analysis_follow(struct ct1_reader *reader, struct course *course, struct line *line);
 
 /* Whether a run goes on with analysis that was followed: with its number, and legally. */
 bool run_goes_on(const struct course *course, const struct run *run);
+
+/*
+ * The half-move of followed analysis that a run can replace, if it cannot be played in the game; else
+ * null: "2. … Кт d8-g5 3. a2-a4 a7-a5, and if 3. … Кт g5:h3, then …".
+ */
+struct half_move *run_forks(struct ct1_reader *reader, const struct course *course,
+                            const struct run *run);
 
 /* A new line of analysis, and the tokens of a span taken into one.  False: out of memory. */
 struct line *analysis_begin(struct ct1_reader *reader, struct span span, bool in_prose);

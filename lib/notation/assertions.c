@@ -9,6 +9,8 @@
 
 #include "notation/characters.h"
 #include "notation/decode.h"
+#include "notation/lineup.h"
+#include "notation/words.h"
 
 /* A comment that is being read. */
 struct scan {
@@ -94,16 +96,11 @@ static bool begins_with(const char *text, struct span span, const char *word)
 	return span.end - span.begin >= length && memcmp(text + span.begin, word, length) == 0;
 }
 
-static bool is_white(const char *text, struct span side)
-{
-	return begins_with(text, side, "б") || begins_with(text, side, "Б");
-}
-
 /* A half-move is named by its number and side alone; which, is not clear without both. */
 static void name_ordinal(struct scan *scan, const struct token *token)
 {
 	struct span who = token->parts[PART_VALUE];
-	enum ct1_side side = is_white(scan->text, who) ? CT1_WHITE : CT1_BLACK;
+	enum ct1_side side = word_side(scan->text + who.begin);
 	uint32_t number = number_at(scan->text, token->parts[PART_BODY]);
 
 	scan->index = -1;
@@ -171,18 +168,30 @@ static int find_square(const struct scan *scan, struct span sentence)
 	return found;
 }
 
+/* The size of a digit at `text`, 0 for none; a scanner reads З for 3. */
+static size_t digit_at(const char *text, int *digit)
+{
+	static const char three[] = "З";
+	bool is_three = strncmp(text, three, strlen(three)) == 0;
+
+	*digit = is_three ? 3 : *text - '0';
+	if (is_three)
+		return strlen(three);
+	return *text >= '0' && *text <= '9';
+}
+
 /* A sum in half-units.  What is behind the digits is a half, however it is written. */
 static int sum_of(const char *text, struct span span)
 {
-	int sum = 0;
+	int sum = 0, digit;
 	size_t at = span.begin;
 	/* "31/2" is 3½ without the space. */
 	bool half = span.end - span.begin > 3 && memcmp(text + span.end - 3, "1/2", 3) == 0;
 
 	if (half)
 		span.end -= 3;
-	for (; at < span.end && text[at] >= '0' && text[at] <= '9'; at++)
-		sum = sum * 10 + 2 * (text[at] - '0');
+	for (size_t size; at < span.end && (size = digit_at(text + at, &digit)) > 0; at += size)
+		sum = sum * 10 + 2 * digit;
 	return sum + (half || at < span.end);
 }
 
@@ -218,6 +227,7 @@ static const struct {
 } claims[] = {
 	{"завершающий", ASSERT_FINISHING, true},
 	{"шах", ASSERT_CHECK, true},
+	{"под", ASSERT_CHECK, false},
 	{"захватили", ASSERT_CASTLE, true},
 	{"захв", ASSERT_CASTLE, false},
 	{"Захв", ASSERT_CASTLE, false},
@@ -233,14 +243,30 @@ static void read_claim(const struct scan *scan, const struct token *token,
                        struct assertion *assertion)
 {
 	struct span who = token->parts[PART_BODY], what = token->parts[PART_VALUE];
-	bool white = is_white(scan->text, who);
+	enum ct1_side side = word_side(scan->text + who.begin);
 	bool subject = begins_with(scan->text, (struct span){who.end, token->span.end}, "ы");
 	size_t i = 0;
 
 	while (!begins_with(scan->text, what, claims[i].stem))
 		i++;
 	assertion->kind = claims[i].kind;
-	assertion->side = white != (claims[i].other && subject) ? CT1_WHITE : CT1_BLACK;
+	assertion->side = claims[i].other && subject ? opponent(side) : side;
+}
+
+/* --- Setups --------------------------------------------------------------------------------- */
+
+static bool read_setup(const struct scan *scan, const struct token *token,
+                       struct assertion *assertion)
+{
+	struct lineup *lineup = arena_new(&scan->game->arena, sizeof *lineup);
+
+	if (!lineup)
+		return false;
+	lineup_read(lineup, scan->lexer, scan->text, token);
+	assertion->kind = ASSERT_PIECES;
+	assertion->side = lineup->side;
+	assertion->lineup = lineup;
+	return true;
 }
 
 /* --- Comments ------------------------------------------------------------------------------- */
@@ -291,12 +317,23 @@ static bool take_claim(struct scan *scan, const struct token *token)
 	return hang(scan, token, assertion);
 }
 
+static bool take_setup(struct scan *scan, const struct token *token)
+{
+	struct assertion assertion = {.next = NULL};
+
+	if (!scan->here || scan->ahead || is_hedged(scan, find_sentence(scan, token), true))
+		return true;
+	return read_setup(scan, token, &assertion) && hang(scan, token, assertion);
+}
+
 static bool take(struct scan *scan, const struct token *token)
 {
 	switch (token->kind) {
 	case TOKEN_RATIO:
 	case TOKEN_CLAIM:
 		return take_claim(scan, token);
+	case TOKEN_SETUP:
+		return take_setup(scan, token);
 	case TOKEN_NUMBER:
 		name_number(scan, token);
 		break;
@@ -318,7 +355,8 @@ static bool scan_comment(struct scan *scan, struct span span)
 {
 	const token_set kinds = TOKEN_SET(TOKEN_RATIO) | TOKEN_SET(TOKEN_CLAIM) |
 	                        TOKEN_SET(TOKEN_NUMBER) | TOKEN_SET(TOKEN_ELLIPSIS) |
-	                        TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_ORDINAL);
+	                        TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_ORDINAL) |
+	                        TOKEN_SET(TOKEN_SETUP);
 	struct token token;
 
 	scan->begin = span.begin;
@@ -337,7 +375,8 @@ static bool scan_comment(struct scan *scan, struct span span)
 /* Whether a text can have a claim in it at all, by parts of words: most have none. */
 static bool may_claim(const char *text)
 {
-	static const char *const signs[] = {"ед", "шах", "амок", "амка", "лок", "орол", "сда"};
+	static const char *const signs[] = {"ед",   "шах", "амок", "амка", "лок",
+	                                    "орол", "сда", "лые",  "рные"};
 
 	for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
 		if (strstr(text, signs[i]))

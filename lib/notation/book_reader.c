@@ -3,17 +3,21 @@
  * what is text.  Lines of prose are put together to paragraphs, which become comments; the moves
  * within them are analysis, or name what was played.
  */
+#include <ctype.h>
 #include <string.h>
 
 #include "base/buffer.h"
 #include "notation/characters.h"
+#include "notation/lineup.h"
 #include "notation/reading.h"
 
 enum {
-	SENTENCE_WORDS = 4,        /* at least, for a line of prose that begins with a word */
-	MIXED_WORDS = 6,           /* and for one that begins otherwise, maybe with moves */
-	WORD_LETTERS = 3,          /* for a word that counts there */
-	NUMBER_DIGITS = 3,         /* at most, of a move in a text */
+	SENTENCE_WORDS = 4, /* at least, for a line of prose that begins with a word */
+	MIXED_WORDS = 6,    /* and for one that begins otherwise, maybe with moves */
+	WORD_LETTERS = 3,   /* for a word that counts there */
+	NUMBER_DIGITS = 3,  /* at most, of a move in a text */
+	NEAR_SQUARES = 4,   /* at most, on which a setup differs from the game that it is of */
+	SETUP_REACH = 600,  /* bytes behind a setup in which its moves begin */
 	AFTERWORD_MAX = 64 * 1024, /* bytes of text behind a game's last moves that belong to it */
 };
 
@@ -44,7 +48,7 @@ static unsigned count_words(const char *text, struct span span)
 	return words;
 }
 
-/* A line as the reader of plain records sees it. */
+/* A line as the reader of plain records sees it, or the lines of a sentence. */
 struct line_view {
 	enum token_kind first; /* with what it begins */
 	unsigned words;        /* that mean nothing to that reader */
@@ -66,6 +70,12 @@ static bool is_sentence(const struct line_view *line)
 	       ((text & TOKEN_SET(line->first) &&
 	         (line->words >= SENTENCE_WORDS || (line->words > 0 && line->ends))) ||
 	        (mixed & TOKEN_SET(line->first) && line->words >= MIXED_WORDS));
+}
+
+/* Whether a line begins a sentence about moves that the next one goes on with. */
+static bool goes_on_below(const struct line_view *line)
+{
+	return line->first == TOKEN_TEXT && line->words > 0 && line->has_moves && !line->ends;
 }
 
 /* Whether another game begins in a record, once one has. */
@@ -132,7 +142,9 @@ bool book_is_page(const struct ct1_reader *reader, size_t at)
 	while (lexer_next(reader->lexer, text, limit, true, at, &token) &&
 	       token.kind != TOKEN_END && token.kind != TOKEN_JSON) {
 		if (token.span.begin >= line_end) {
-			line = (struct line_view){.first = token.kind};
+			if (!goes_on_below(&line) ||
+			    text_has_empty_line(text, line_end, token.span.begin))
+				line = (struct line_view){.first = token.kind};
 			line_end = lexer_line_end(text, limit, token.span.begin);
 		}
 		/* In a line that begins with a word the number is that of analysis. */
@@ -226,7 +238,7 @@ static bool ends_in_run(struct ct1_reader *reader)
 	       trimmed_end(text, (struct span){run.span.begin, end}) == run.span.end;
 }
 
-/* Adds a paragraph as running text: words that were broken at a line's end are put together. */
+/* Adds a paragraph as running text: words and moves broken at a line's end are put together. */
 static void add_running(struct buffer *out, const struct ct1_reader *reader, struct span span)
 {
 	const char *text = reading_window(reader);
@@ -237,13 +249,12 @@ static void add_running(struct buffer *out, const struct ct1_reader *reader, str
 			continue;
 		}
 		size_t next = reading_skip_pages(reader, at, span.end);
-		bool broken = out->length >= 3 && !out->failed &&
-		              out->data[out->length - 1] == '-' &&
-		              (unsigned char)out->data[out->length - 2] >= 0x80;
+		bool broken = out->length >= 3 && !out->failed && out->data[out->length - 1] == '-';
+		unsigned char before = broken ? (unsigned char)out->data[out->length - 2] : ' ';
 
-		if (broken && character_is_small(text + next, span.end - next))
+		if (before >= 0x80 && character_is_small(text + next, span.end - next))
 			out->length--;
-		else
+		else if (!isdigit(before)) /* the hyphen of a move stays */
 			buffer_add_char(out, ' ');
 		at = next - 1;
 	}
@@ -281,16 +292,21 @@ static bool ends_sentence_in(const char *text, struct span span)
 
 /*
  * Takes analysis in a text, with the text from the analysis before it on.  Within a sentence it goes
- * on with that where it can: "if 6. … d7-d5, then 7. Рк c3:d5".
+ * on with that where it can, "if 6. … d7-d5, then 7. Рк c3:d5", or forks from it.
  */
 static bool take_analysis(struct ct1_reader *reader, struct course *course, const struct run *run,
                           struct span text_before)
 {
-	bool goes_on =
-		run_goes_on(course, run) && !ends_sentence_in(reading_window(reader), text_before);
+	bool same_sentence = !ends_sentence_in(reading_window(reader), text_before);
+	bool goes_on = same_sentence && run_goes_on(course, run);
+	struct half_move *fork = same_sentence ? run_forks(reader, course, run) : NULL;
 	struct line *line = goes_on ? course->line : analysis_begin(reader, run->span, true);
 
-	if (!line || !analysis_take(reader, line, run->span))
+	if (!line)
+		return NO_MEMORY;
+	if (!goes_on)
+		line->fork = fork;
+	if (!analysis_take(reader, line, run->span))
 		return NO_MEMORY;
 	line->span.end = run->span.end;
 	analysis_follow(reader, course, line);
@@ -315,14 +331,15 @@ static bool take_runs(struct ct1_reader *reader, struct span span)
 	return DONE;
 }
 
-/* A position that is told in the middle of a text. */
+/* A position that is told in the middle of a text; once the game has begun it is a claim. */
 static bool take_setups(struct ct1_reader *reader, struct span span)
 {
 	const char *text = reading_window(reader);
 	token_set kinds = TOKEN_SET(TOKEN_SETUP);
 	struct token token;
 
-	while (lexer_find(reader->lexer, kinds, text, span.end, span.begin, &token)) {
+	while (!reader->game->main.first &&
+	       lexer_find(reader->lexer, kinds, text, span.end, span.begin, &token)) {
 		do {
 			if (!take_token(reader, &token) ||
 			    !reading_show(reader, token.kind, token.span))
@@ -538,13 +555,23 @@ static bool take_as_prose(struct ct1_reader *reader, size_t at)
 	return DONE;
 }
 
+/* A row that goes on with a sentence, where what was read as the game may be analysis instead. */
+static bool note_swallowed(struct ct1_reader *reader, const struct run *run, size_t end)
+{
+	bool row = end == lexer_line_end(reading_window(reader), reader->text.window.length, end);
+
+	return !row || run->count < 2 || !run_supersedes(reader, run, DOUBT_WITHIN) ||
+	       note_rows(reader, run->span,
+	                 "read as a part of the sentence before it; it could be the game");
+}
+
 /* Moves in their own line, or at the begin of one. */
 static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t begin, size_t end)
 {
 	struct page *page = &reader->draft.page;
 
 	if (is_in_sentence(reader, run, begin, end))
-		return take_as_prose(reader, begin);
+		return note_swallowed(reader, run, end) && take_as_prose(reader, begin);
 	page->doubt = doubt_moves(reader, run, begin, end);
 	if (!book_end_paragraph(reader) || !mend_game(reader, run, begin, end))
 		return NO_MEMORY;
@@ -615,13 +642,72 @@ static size_t find_prose_end(struct ct1_reader *reader, size_t at, size_t end)
 	return end;
 }
 
-/* Whether a line tells a position, which a game that has begun cannot have. */
-static bool tells_position(const struct ct1_reader *reader, size_t at, size_t end)
+static bool find_setup(const struct ct1_reader *reader, size_t at, size_t end, struct token *token)
+{
+	return lexer_find(reader->lexer, TOKEN_SET(TOKEN_SETUP), reading_window(reader), end, at,
+	                  token);
+}
+
+/* Lists of pieces from a place on: of one side, or of both with no moves between. */
+struct lineups {
+	struct lineup sides[2];
+	size_t count, end;
+};
+
+static struct lineups read_lineups(struct ct1_reader *reader, size_t at, size_t end)
+{
+	struct lineups lineups = {.end = at};
+	struct token token;
+	struct run run;
+
+	while (lineups.count < 2 && find_setup(reader, lineups.end, end, &token) &&
+	       !run_find(reader, lineups.end, token.span.begin, &run)) {
+		lineup_read(&lineups.sides[lineups.count++], reader->lexer, reading_window(reader),
+		            &token);
+		lineups.end = token.span.end;
+	}
+	return lineups;
+}
+
+/* The first moves that follow soon behind lists, and before others. */
+static bool find_run_behind(struct ct1_reader *reader, size_t at, size_t end, struct run *run)
+{
+	struct token next;
+
+	end = at + SETUP_REACH < end ? at + SETUP_REACH : end;
+	if (find_setup(reader, at, end, &next))
+		end = next.span.begin;
+	return run_find(reader, at, end, run);
+}
+
+/*
+ * Whether a setup is that of the game itself, as it stood at some time, but for a misprint.  Moves
+ * behind it that do not go on with the game rather start from that setup, then.
+ */
+static bool is_of_this_game(struct ct1_reader *reader, size_t at)
+{
+	const char *text = reading_window(reader);
+	size_t end = lexer_sight(text, reader->text.window.length, at);
+	struct lineups lineups = read_lineups(reader, at, end);
+	enum likeness likeness = analysis_likeness(reader, lineups.sides, lineups.count);
+	struct run run;
+
+	if (!find_run_behind(reader, lineups.end, end, &run))
+		return likeness >= LIKENESS_NEAR;
+	if (run_is_expected(reader, &run))
+		return true;
+	bool starts = run.index == 0 || memcmp(text + run.span.begin, "№", strlen("№")) == 0;
+
+	return !starts && likeness >= (run.index < 0 ? LIKENESS_NEAR : LIKENESS_FULL);
+}
+
+/* Whether a line tells the position that another game starts from. */
+static bool tells_start(struct ct1_reader *reader, size_t at, size_t end)
 {
 	struct token token;
 
-	return lexer_find(reader->lexer, TOKEN_SET(TOKEN_SETUP), reading_window(reader), end, at,
-	                  &token);
+	return reader->game->main.first && find_setup(reader, at, end, &token) &&
+	       !is_of_this_game(reader, token.span.begin);
 }
 
 /* Prose in a line.  *token is set where it belongs to the next game. */
@@ -629,10 +715,9 @@ static enum book_step take_prose_line(struct ct1_reader *reader, size_t at, size
                                       struct token *token)
 {
 	struct page *page = &reader->draft.page;
-	bool played = reader->game->main.first;
 
-	page->opens_game = played && (tells_position(reader, at, end) ||
-	                              at - page->last_moves > AFTERWORD_MAX);
+	page->opens_game = tells_start(reader, at, end) ||
+	                   (reader->game->main.first && at - page->last_moves > AFTERWORD_MAX);
 	if (!page->opens_game) {
 		extend_paragraph(reader, at, find_prose_end(reader, at, end));
 		return BOOK_TOKEN;
@@ -721,6 +806,9 @@ static enum book_step read_line(struct ct1_reader *reader, size_t at, size_t end
 	bool record = lexer_take(reader->lexer, RECORD_BEGINNINGS, text, end, at, token) ||
 	              strchr("{;", text[at]);
 
+	/* What a game that has begun tells of its pieces is text. */
+	record = record && !(token->kind == TOKEN_SETUP && reader->game->main.first &&
+	                     !tells_start(reader, at, end));
 	token->span = (struct span){0, 0};
 	if (record) {
 		begin_moves(reader, text_begin > at ? text_begin : end);

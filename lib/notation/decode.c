@@ -569,6 +569,15 @@ struct half_move decode_gist(const char *text, const struct token *token)
 	};
 }
 
+enum ct1_piece decode_placement_gist(const char *text, struct span piece_span,
+                                     struct span square_span, int *square)
+{
+	*square = square_gist(text, square_span);
+	return is_empty(piece_span)
+	               ? CT1_KNECHT
+	               : word_piece(text + piece_span.begin, piece_span.end - piece_span.begin);
+}
+
 bool decode_nag(struct ct1_game *game, const char *text, const struct token *token,
                 struct half_move *half_move)
 {

@@ -31,6 +31,10 @@ bool decode_nag(struct ct1_game *game, const char *text, const struct token *tok
 bool decode_placement(struct ct1_game *game, const char *text, struct span piece_span,
                       struct span square_span, enum ct1_piece *piece, int *square);
 
+/* The same for a first look, without a note. */
+enum ct1_piece decode_placement_gist(const char *text, struct span piece_span,
+                                     struct span square_span, int *square);
+
 bool decode_square(struct ct1_game *game, const char *text, struct span span, int *square);
 
 /* The winner that a sign of result tells; in the scripts `also` it need not be their own sign. */

@@ -26,6 +26,7 @@ struct comment {
 /* What a text can claim of a position. */
 enum assertion_kind {
 	ASSERT_STRENGTH,
+	ASSERT_PIECES,    /* the pieces of the side, as they are listed */
 	ASSERT_CHECK,     /* the King of the side */
 	ASSERT_FINISHING, /* is in (finishing) check */
 	ASSERT_CASTLE,    /* the castle of the side is captured */
@@ -41,6 +42,7 @@ struct assertion {
 	enum ct1_side side;
 	int square;  /* of a strength */
 	int sums[2]; /* White's, Black's, in half-units */
+	const struct lineup *lineup;
 	struct span span;
 };
 
@@ -166,6 +168,7 @@ struct line {
 	/* Of a book's analysis, until it hangs where it belongs, or for good where it is behind the end: */
 	struct line *next_analysis;
 	struct half_move *after; /* the last half-move of the main line before it */
+	struct half_move *fork;  /* of other analysis, that its first one replaces; null: the game's */
 	bool in_prose;           /* it stands within a text, which is a comment */
 	bool behind;             /* it goes on where the main line ends */
 };

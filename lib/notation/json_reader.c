@@ -222,6 +222,30 @@ static void read_result(struct json_reader *reader, const json_t *object, struct
 	result->after = after;
 }
 
+/* What a page was taken for when it was read; it means nothing to the game. */
+static void read_passages(struct json_reader *reader, const json_t *array)
+{
+	size_t index;
+	json_t *value;
+
+	json_array_foreach(array, index, value)
+	{
+		const char *kind = json_string_value(json_object_get(value, "kind"));
+		const char *text = json_string_value(json_object_get(value, "text"));
+		struct passage *passage = arena_new(&reader->game->arena, sizeof *passage);
+
+		if (!passage) {
+			reader->failed = true;
+			return;
+		}
+		if (!kind || !text)
+			continue;
+		passage->kind = copy(reader, kind);
+		passage->span = add_text(reader, value, text);
+		game_add_passage(reader->game, passage);
+	}
+}
+
 /* --- Half-moves ----------------------------------------------------------------------------- */
 
 static bool read_meaning(struct json_reader *reader, const json_t *object,
@@ -445,6 +469,7 @@ static void read_root(struct json_reader *reader, json_t *root, const ct1_rules 
 	read_selections(reader, json_object_get(root, "unassailable"), &game->main);
 	read_lines(reader, json_object_get(root, "moves"));
 	read_result(reader, json_object_get(root, "result"), &game->main.result, game->main.last);
+	read_passages(reader, json_object_get(root, "passages"));
 }
 
 /* Without pieces and signs it is a game of the coordinate form. */

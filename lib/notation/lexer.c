@@ -30,6 +30,14 @@
 /* Behind a square that a ratio on it follows: "e3: e3] 5 ед.: 4 ед." */
 #define NO_RATIO "(?!@g:@g\\k<from>@b\\])"
 #define NAME "\\p{Lu}[\\p{L}.'’-]{0,40}(?:[@s]{1,3}\\p{Lu}[\\p{L}.'’-]{0,40}){0,4}"
+/* How a game ended, where it stands without slashes. */
+#define BLACK_STEM "ч(?:е|ё|е\\x{308})рн"
+#define REASON                                                                                                                                                   \
+	"(?i:(?:бел|" BLACK_STEM ")ые@gсда(?:лись|ются)|ничья(?:@gпо@gсоглашению)?"                                                \
+	"|захват@gзамка@g(?:бел|" BLACK_STEM ")ых|блокада@g(?:бел|" BLACK_STEM ")ых@gфигур"                                                               \
+	"|(?:бел|" BLACK_STEM                                                                                                                                    \
+	")ый@gкороль@gвзят|оба@gкороля@gпотеряны|троекратное@gповторение|40@gходов@gбез@gвзятий" \
+	"|(?:white|black)@gresigned|draw@gagreed)"
 #define LINE_END "@b(?=[\\r\\n]|\\z)"
 
 struct kind {
@@ -65,13 +73,13 @@ static const struct kind kinds[] = {
 	{TOKEN_TAG, "\\[@b(?<body>\\w{1,255})@b\"(?<value>(?:[^\"\\\\\\r\\n]++|\\\\.)*+)\""
                     "@b\\]"},
 	{TOKEN_NUMBER, "(?<body>№№)@b\\."},
-	{TOKEN_SETUP, "(?<body>(?i:белые|ч(?:е|ё|е\\x{308})рные))(?:@gфигуры[\\p{L}@s]{0,60})?@b:@g"
+	{TOKEN_SETUP, "(?<body>(?i:белые|" BLACK_STEM "ые))(?:@gфигуры[\\p{L}@s]{0,60})?@b:@g"
                       "(?<value>(?:@p@g)?@q(?:@g,?@g(?:@p@g)?@q)*)@g[;.,]?"},
-	{TOKEN_TURN, "(?i:ход)@g(?<body>(?i:белых|ч(?:е|ё|е\\x{308})рных))@g\\.?(?![\\p{L}\\d])"},
+	{TOKEN_TURN, "(?i:ход)@g(?<body>(?i:белых|" BLACK_STEM "ых))@g\\.?(?![\\p{L}\\d])"},
 	{TOKEN_HEADING, "(?m)^@b(?<body>(?i:партия|game)@b(?:№@b)?\\d{1,9})\\.?"
                         "@b(?=[\\r\\n]|\\z)"},
-	{TOKEN_WORDS, "(?<body>(?i:(?:бел|ч(?:е|ё|е\\x{308})рн)ые)@g(?i:сда(?:лись|ются))"
-                      "|(?i:ничья))(?![\\p{L}\\d])"},
+	{TOKEN_WORDS, "(?<bracket>\\(@b)?(?<body>" REASON ")(?![\\p{L}\\d])"
+                      "(?(bracket)@b\\)|(?!@g,?@g\\p{Ll})(?:@b\\.)?)"},
 	/* Captions may repeat a move; a running head has neither squares nor results in it. */
 	{TOKEN_PROSE, "(?i:позиция|диаграмма|рис\\.)[^\\r\\n]*"},
 	{TOKEN_PROSE, "(?m)^\\p{L}(?![^\\r\\n]*(?:[@f][1-8]|[WB]V|[{}()\\[\\]/;*]))[^\\r\\n]{5,}"},
@@ -107,18 +115,21 @@ static const struct kind page_kinds[] = {
  * What a text claims, by the side it speaks of and the word that tells what.  Nouns only count as a
  * sentence of their own.
  */
-#define WHITES "(?<body>(?i:бел|ч(?:е|ё|е\\x{308})рн))"
-#define WHITES_OF "(?<value>(?i:бел|ч(?:е|ё|е\\x{308})рн))"
+#define WHITES "(?<body>(?i:бел|" BLACK_STEM "))"
+#define WHITES_OF "(?<value>(?i:бел|" BLACK_STEM "))"
 #define ORDINALS \
 	"(?:перв|втор|треть|четв[её]рт|пят|шест|седьм|восьм|девят|десят|следующ|предыдущ)[ое]го"
 #define SENTENCE_END "@b(?=[.!;,)]|\\z)"
-#define SUM "(?:\\d{1,3}(?:@b(?:½|1/2|[.,]5|\\?))?|½)"
+/* З is read for 3 by a scanner. */
+#define SUM "(?:[\\dЗ]{1,3}(?:@b(?:½|1/2|[.,]5|\\?))?|½)"
 
 static const struct kind text_kinds[] = {
-	{TOKEN_RATIO, "(?:(?<from>@q)@b\\]@b|\\(@b)(?<body>" SUM ")@g(?:ед\\.?@g)?:@g(?<value>" SUM
-                      ")@g(?:ед|\\))"},
+	{TOKEN_RATIO, "(?:(?<from>@q)@b\\]@b|\\(@b)(?<body>" SUM
+                      ")@g(?:ед\\.?@g)?[:;]@g(?<value>" SUM ")@g(?:ед|\\))"},
 	{TOKEN_CLAIM,
          WHITES "ому@g(?i:королю)@g(?:объявлен@g)?(?<value>(?:завершающий@g)?шах)(?!\\p{L})"},
+	{TOKEN_CLAIM, WHITES "ый@g(?i:король)@g(?:(?:находится|стоит|остается|оказался)@g)?"
+                             "(?<value>под@gшахом)(?!\\p{L})"},
 	{TOKEN_CLAIM,
          WHITES "ые@g(?:ставят|объявляют|дают)@g(?<value>(?:завершающий@g)?шах)(?!\\p{L})"},
 	{TOKEN_CLAIM, WHITES "ые@g(?<value>захватили)@gзамок"},
@@ -540,13 +551,22 @@ bool lexer_next(struct lexer *lexer, const char *text, size_t length, bool compl
 	return true;
 }
 
+/* Whether a full stop is that of a move's number: not so behind a square, or "рис. 4.12." */
+static bool ends_number(const char *text, size_t at)
+{
+	size_t begin = at;
+
+	while (begin > 0 && text[begin - 1] >= '0' && text[begin - 1] <= '9')
+		begin--;
+	return text[at] == '.' && begin < at && (begin == 0 || strchr(" \t\r\n(", text[begin - 1]));
+}
+
 bool lexer_ends_sentence(const char *text, size_t end, size_t at)
 {
 	size_t next = lexer_skip(text, end, at + 1);
-	bool numbered = at > 0 && text[at] == '.' && text[at - 1] >= '0' && text[at - 1] <= '9';
 
-	return text[at] != '\0' && strchr(".!?;", text[at]) && !numbered && next > at + 1 &&
-	       (next == end || character_is_capital(text + next, end - next));
+	return text[at] != '\0' && strchr(".!?;", text[at]) && !ends_number(text, at) &&
+	       next > at + 1 && (next == end || character_is_capital(text + next, end - next));
 }
 
 bool lexer_take(struct lexer *lexer, token_set set, const char *text, size_t end, size_t at,

@@ -47,7 +47,7 @@ static bool is_slashed(const struct ct1_game *game, const struct result *result,
 {
 	struct span body = result->reason_body;
 
-	return result->reason_span.begin != body.begin &&
+	return game->text[result->reason_span.begin] == '/' &&
 	       words_equal(game->text + body.begin, body.end - body.begin, text);
 }
 

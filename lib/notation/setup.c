@@ -22,14 +22,6 @@ static void mark_given(struct setup *setup, struct span span)
 	setup->span.end = span.end;
 }
 
-/* "Белые" and "белых" begin with б, whose two cases are these. */
-static enum ct1_side side_of(const char *text, struct span word)
-{
-	const char *first = text + word.begin;
-
-	return strncmp(first, "б", 2) == 0 || strncmp(first, "Б", 2) == 0 ? CT1_WHITE : CT1_BLACK;
-}
-
 static bool place(struct setup *setup, struct ct1_game *game, enum ct1_side side,
                   enum ct1_piece piece, int square, struct span span)
 {
@@ -47,7 +39,7 @@ bool setup_add_side(struct setup *setup, struct ct1_game *game, struct lexer *le
                     const char *text, const struct token *token)
 {
 	struct span list = token->parts[PART_VALUE], piece_span, square_span;
-	enum ct1_side side = side_of(text, token->parts[PART_BODY]);
+	enum ct1_side side = word_side(text + token->parts[PART_BODY].begin);
 	enum ct1_piece before = CT1_KNECHT;
 	size_t at = list.begin;
 
@@ -85,7 +77,7 @@ bool setup_add_turn(struct setup *setup, struct ct1_game *game, const char *text
 		return game_note(game, CHECK_SYNTAX, token->span, NULL, NULL,
 		                 "a side to move without a position");
 	mark_given(setup, token->span);
-	setup->position.side = side_of(text, token->parts[PART_BODY]);
+	setup->position.side = word_side(text + token->parts[PART_BODY].begin);
 	setup->has_side = true;
 	return true;
 }

@@ -162,6 +162,18 @@ static bool is_selection(struct ct1_reader *reader, struct span body, struct tok
 
 /* --- Marks ---------------------------------------------------------------------------------- */
 
+/* What cannot be read is written as it stands, with the mark behind it. */
+static bool take_mark_of_unreadable(struct ct1_reader *reader, const struct token *token,
+                                    struct half_move *half_move)
+{
+	size_t end = half_move->span.end;
+
+	if (lexer_skip(reading_window(reader), token->span.begin, end) != token->span.begin)
+		return add_comment(reader, token->span);
+	half_move->span.end = token->span.end;
+	return DONE;
+}
+
 static bool take_mark(struct ct1_reader *reader, struct token *token)
 {
 	struct half_move *half_move = reader->draft.line->last;
@@ -169,6 +181,8 @@ static bool take_mark(struct ct1_reader *reader, struct token *token)
 	if (!half_move)
 		return game_note(reader->game, CHECK_SYNTAX, token->span, NULL, NULL,
 		                 "a mark without a move before it");
+	if (!half_move->readable)
+		return take_mark_of_unreadable(reader, token, half_move);
 	return decode_suffix(reader->game, reading_window(reader), token->span, half_move) &&
 	       game_note(reader->game, CHECK_SPACING, token->span, NULL, NULL,
 	                 "the mark is read as belonging to the move before it");
@@ -181,6 +195,8 @@ static bool take_nag(struct ct1_reader *reader, struct token *token)
 	if (!half_move)
 		return game_note(reader->game, CHECK_SYNTAX, token->span, NULL, NULL,
 		                 "a glyph without a move before it");
+	if (!half_move->readable)
+		return take_mark_of_unreadable(reader, token, half_move);
 	return decode_nag(reader->game, reading_window(reader), token, half_move);
 }
 

@@ -63,6 +63,14 @@ const char *word_abbreviation(enum ct1_piece piece)
 	return names_of_piece(piece)->abbreviation;
 }
 
+/* All words for the other side begin with another letter. */
+enum ct1_side word_side(const char *utf8)
+{
+	bool white = strncmp(utf8, "б", strlen("б")) == 0 || strncmp(utf8, "Б", strlen("Б")) == 0;
+
+	return white ? CT1_WHITE : CT1_BLACK;
+}
+
 const char *word_piece_name(enum ct1_piece piece)
 {
 	return names_of_piece(piece)->english;

@@ -58,6 +58,9 @@ const char *word_result(enum ct1_winner winner);
 /* The winner that a sign means, in any form; false for anything else. */
 bool word_find_result(const char *sign, enum ct1_winner *winner);
 
+/* The side that a word in any inflection means: "белые", "Черным". */
+enum ct1_side word_side(const char *utf8);
+
 /* Names in English, for messages and JSON: "King", "Ver Knecht". */
 const char *word_piece_name(enum ct1_piece piece);
 const char *word_side_name(enum ct1_side side);
