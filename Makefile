@@ -351,6 +351,13 @@ tex: ## compile pictures with LaTeX, and compare them
 gallery: all ## draw the pictures of samples/gallery
 	@PATH='$(abspath $(BUILD)/bin)':"$$PATH" tests/gallery/write samples/gallery
 
+# What a test cannot see: words that say something else than before.
+translation: ## show what has changed in the manual since its Russian pages were last touched
+	@for page in $(MAN_RU); do \
+		git diff "$$(git log -1 --format=%H -- "$$page")" -- "man/$${page##*/}"; done
+
+.PHONY: translation
+
 perft: $(PERFT) ## count the moves of a position: POSITION='…' DEPTH=4 RULES=2021
 	@$(PERFT) '$(POSITION)' '$(or $(DEPTH),4)' '$(or $(RULES),2024)'
 
