@@ -354,7 +354,7 @@ gallery: all ## draw the pictures of samples/gallery
 # What a test cannot see: words that say something else than before.
 translation: ## show what has changed in the manual since its Russian pages were last touched
 	@for page in $(MAN_RU); do \
-		git diff "$$(git log -1 --format=%H -- "$$page")" -- "man/$${page##*/}"; done
+		git --no-pager diff "$$(git log -1 --format=%H -- "$$page")" -- "man/$${page##*/}"; done
 
 .PHONY: translation
 
