@@ -37,7 +37,7 @@ MODULES      := libpcre2-8 libutf8proc jansson
 MODULE_FLAGS := $(shell pkg-config --cflags $(MODULES) 2>/dev/null)
 MODULE_LIBS  := $(shell pkg-config --libs $(MODULES) 2>/dev/null)
 # Optional: PNG and PDF in ct1-render. Their headers are not written for our warnings.
-PRINT_MODULES := librsvg-2.0 cairo-pdf cairo-png
+PRINT_MODULES := librsvg-2.0 cairo-pdf cairo-png zlib
 PRINT_FLAGS  := $(shell pkg-config --exists $(PRINT_MODULES) 2>/dev/null && \
 	echo -DHAVE_LIBRSVG $$(pkg-config --cflags $(PRINT_MODULES) | sed 's/-I/-isystem /g'))
 PRINT_LIBS   := $(if $(PRINT_FLAGS),$(shell pkg-config --libs $(PRINT_MODULES)))

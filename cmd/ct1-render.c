@@ -644,12 +644,14 @@ static bool add_to_document(struct cli *cli, const struct svg *svg)
 	return !cli_has_numbered_outputs(cli) || close_document(settings);
 }
 
-/* The width of a PNG in pixels. */
-static unsigned png_width(const struct ct1_diagram_options *options)
+/* A PNG tells how large it is to be printed where that was asked for. */
+static bool write_png(struct cli *cli, const struct svg *svg,
+                      const struct ct1_diagram_options *options)
 {
 	if (options->unit == CT1_MILLIMETRES)
-		return (unsigned)(options->size * PNG_DPI / 25.4 + 0.5);
-	return options->size > 0 ? options->size : DEFAULT_SIZE;
+		return print_png(cli, svg, (unsigned)(options->size * PNG_DPI / 25.4 + 0.5),
+		                 PNG_DPI);
+	return print_png(cli, svg, options->size > 0 ? options->size : DEFAULT_SIZE, 0);
 }
 
 static int collect(void *stream, const char *bytes, size_t length)
@@ -674,7 +676,7 @@ static int print(struct cli *cli, const ct1_diagram *diagram)
 	if (status == CT1_OK) {
 		bool good = settings->format == &formats[PDF]
 		                    ? add_to_document(cli, &svg)
-		                    : print_png(cli, &svg, png_width(&settings->options));
+		                    : write_png(cli, &svg, &settings->options);
 
 		status = good ? CT1_OK : CT1_WRITE_FAILED;
 	}

@@ -141,6 +141,41 @@ static bool is_reason(const struct ct1_reader *reader, const struct token *token
 	               .reason != CT1_NO_REASON;
 }
 
+/* What is a comment between braces, or may be one between slashes. */
+#define COMMENTS (TOKEN_SET(TOKEN_COMMENT) | TOKEN_SET(TOKEN_SLASHED))
+
+/* The first token behind a comment and the comments behind it.  False: more text is needed. */
+static bool find_behind_comments(const struct ct1_reader *reader, const struct token *comment,
+                                 struct token *behind)
+{
+	const struct text *input = &reader->text;
+
+	*behind = *comment;
+	do {
+		if (!lexer_next(reader->lexer, reading_window(reader), input->window.length,
+		                input->finished, behind->span.end, behind))
+			return false;
+	} while (COMMENTS & TOKEN_SET(behind->kind));
+	return true;
+}
+
+/* Whether a comment stands apart from the moves before it, so that it may be the next game's. */
+static bool is_comment_apart(const struct ct1_reader *reader, const struct token *token)
+{
+	return COMMENTS & TOKEN_SET(token->kind) && reader->game && reader->game->main.first &&
+	       reader->draft.line == &reader->game->main && !reader->draft.page.reads &&
+	       text_has_empty_line(reading_window(reader), reader->draft.end, token->span.begin);
+}
+
+static bool leads_to_next_game(struct ct1_reader *reader, const struct token *comment)
+{
+	struct token behind;
+
+	return is_comment_apart(reader, comment) &&
+	       find_behind_comments(reader, comment, &behind) && behind.kind == TOKEN_NUMBER &&
+	       restarts(reader, &behind);
+}
+
 /* Whether a token belongs to the next game and not to the one being read. */
 static bool begins_game(struct ct1_reader *reader, const struct token *token)
 {
@@ -169,6 +204,8 @@ static bool begins_game(struct ct1_reader *reader, const struct token *token)
 			return false;
 		/* fall through */
 	case TOKEN_COMMENT:
+		if (leads_to_next_game(reader, token))
+			return true;
 		return main->result.sign_written && reader->draft.line == main && apart;
 	case TOKEN_NUMBER:
 		return restarts(reader, token);
@@ -499,12 +536,16 @@ static bool wait_for_more(struct ct1_reader *reader)
 /* The next token of a record or of a book's page. */
 static enum book_step next_token(struct ct1_reader *reader, struct token *token)
 {
+	struct token behind;
+
 	if (reader->game && reader->draft.page.reads)
 		return book_next(reader, token);
-	return lexer_next(reader->lexer, reading_window(reader), reader->text.window.length,
-	                  reader->text.finished, reader->at, token)
-	               ? BOOK_TOKEN
-	               : BOOK_UNSURE;
+	if (!lexer_next(reader->lexer, reading_window(reader), reader->text.window.length,
+	                reader->text.finished, reader->at, token))
+		return BOOK_UNSURE;
+	return is_comment_apart(reader, token) && !find_behind_comments(reader, token, &behind)
+	               ? BOOK_UNSURE
+	               : BOOK_TOKEN;
 }
 
 /* Reads on until a game is complete or the text ends. */
