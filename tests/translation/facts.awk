@@ -89,7 +89,7 @@ want != "headings" && NR == FNR { heading[NR] = $0; next }
 		fact("order", "sentences: " sentences)
 	sentences = 0
 }
-/^\.Bd .*-literal|^\.Bd -literal/ { inside = 1; lines = grammar = 0; next }
+/^\.Bd .*-literal/ { inside = 1; lines = grammar = 0; next }
 /^\.Ed/ { inside = 0; display(); next }
 inside {
 	line_of[++lines] = $0
