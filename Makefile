@@ -131,6 +131,7 @@ KEYWORDS   := _ N_ PLURAL:1,2 game_note:6 game_note_spelling:6 error:4 error_of_
 	note:4 note_false:5 note_missing:3 note_rows:3 cli_complain:2
 
 MAN := $(wildcard man/*.[1-9])
+MAN_RU := $(wildcard man/ru/*.[1-9])
 BASH_COMPLETIONS := $(patsubst $(BUILD)/bin/%,$(BUILD)/completions/bash/%,$(PROGS))
 ZSH_COMPLETIONS  := $(patsubst $(BUILD)/bin/%,$(BUILD)/completions/zsh/_%,$(PROGS))
 FISH_COMPLETIONS := $(patsubst $(BUILD)/bin/%,$(BUILD)/completions/fish/%.fish,$(PROGS))
@@ -400,6 +401,13 @@ tex: ## compile pictures with LaTeX, and compare them
 gallery: all ## draw the pictures of samples/gallery
 	@PATH='$(abspath $(BUILD)/bin)':"$$PATH" tests/gallery/write samples/gallery
 
+# What a test cannot see: words that say something else than before.
+translation: ## show what has changed in the manual since its Russian pages were last touched
+	@for page in $(MAN_RU); do \
+		git --no-pager diff "$$(git log -1 --format=%H -- "$$page")" -- "man/$${page##*/}"; done
+
+.PHONY: translation
+
 perft: $(PERFT) ## count the moves of a position: POSITION='…' DEPTH=4 RULES=2021
 	@$(PERFT) '$(POSITION)' '$(or $(DEPTH),4)' '$(or $(RULES),2024)'
 
@@ -437,9 +445,12 @@ lint-cppcheck: $(TABLES) $(PAGE_PARTS) $(LOCALEDIR_H)
 		--error-exitcode=1 --inline-suppr --suppress=missingIncludeSystem \
 		-j$(JOBS) -Ilib -Itests -I$(BUILD)/gen $(C_FILES)
 
+# mandoc knows the first section by its English name alone, and misses it at every section.
 lint-man:
 	$(call say,LINT,man)
-	$(Q)$(if $(MAN),mandoc -Tlint -Wwarning $(MAN))
+	$(Q)mandoc -Tlint -Wwarning $(MAN)
+	$(Q)! mandoc -Tlint -Wwarning $(MAN_RU) | grep -v -e 'first section is not "NAME"' \
+		-e 'description line outside NAME section'
 
 # Every executable file whose first line names a shell.
 lint-shell: $(BASH_COMPLETIONS)
@@ -488,6 +499,10 @@ define INSTALLED
 644|$(filter %.3,$(MAN))|$(MANDIR)/man3
 644|$(filter %.5,$(MAN))|$(MANDIR)/man5
 644|$(filter %.7,$(MAN))|$(MANDIR)/man7
+644|$(filter %.1,$(MAN_RU))|$(MANDIR)/ru/man1
+644|$(filter %.3,$(MAN_RU))|$(MANDIR)/ru/man3
+644|$(filter %.5,$(MAN_RU))|$(MANDIR)/ru/man5
+644|$(filter %.7,$(MAN_RU))|$(MANDIR)/ru/man7
 644|$(wildcard man/*.json)|$(DATADIR)
 644|$(wildcard samples/*.*)|$(DATADIR)/samples
 644|$(wildcard samples/gallery/*)|$(DATADIR)/samples/gallery
