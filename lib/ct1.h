@@ -128,7 +128,7 @@ struct ct1_limit {
 	const char *unit;    /* what is counted: "bytes" of UTF-8, "tags", … */
 	size_t usual;        /* unless another one is set */
 	size_t least, most;  /* that can be set */
-	const char *summary; /* of what it is the limit */
+	const char *summary; /* of what it is the limit, in English; a message of CT1_TEXT_DOMAIN */
 };
 
 /* Limit number `index` from 0, in the order of ct1-record(5), or null behind the last. */

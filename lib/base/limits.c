@@ -3,6 +3,8 @@
  */
 #include "base/limits.h"
 
+#include "base/messages.h"
+
 enum {
 	KIB = 1024,
 	MIB = 1024 * KIB,
@@ -13,19 +15,19 @@ enum {
  * the words in a move, keeps below the least ones.
  */
 static const struct ct1_limit table[LIMITS] = {
-	[LIMIT_GAME] = {"game", "bytes", 64 * MIB, KIB, 1024 * MIB, "the text of a game"},
+	[LIMIT_GAME] = {"game", "bytes", 64 * MIB, KIB, 1024 * MIB, N_("the text of a game")},
 	[LIMIT_TOKEN] = {"token", "bytes", 16 * KIB, KIB, MIB,
-                         "a tag, or what stands between slashes"},
+                         N_("a tag, or what stands between slashes")},
 	[LIMIT_COMMENT] = {"comment", "bytes", 2 * MIB, KIB, 1024 * MIB,
-                           "a comment in braces, or behind a semicolon"},
-	[LIMIT_JSON] = {"json", "bytes", 64 * MIB, KIB, 1024 * MIB, "a game in JSON"},
-	[LIMIT_TAGS] = {"tags", "tags", 1000, 1, 1000 * 1000, "tags of a game"},
+                           N_("a comment in braces, or behind a semicolon")},
+	[LIMIT_JSON] = {"json", "bytes", 64 * MIB, KIB, 1024 * MIB, N_("a game in JSON")},
+	[LIMIT_TAGS] = {"tags", "tags", 1000, 1, 1000 * 1000, N_("tags of a game")},
 	[LIMIT_DEPTH] = {"depth", "variations", 500, 1, 1000 * 1000,
-                         "variations within one another"},
+                         N_("variations within one another")},
 	[LIMIT_HALF_MOVES] = {"half-moves", "half-moves", 1000 * 1000, 1, 1000 * 1000 * 1000,
-                              "half-moves of a game, with those of its variations"},
+                              N_("half-moves of a game, with those of its variations")},
 	[LIMIT_FINDINGS] = {"findings", "findings", 10 * 1000, 1, 1000 * 1000 * 1000,
-                            "findings on a game that are told"},
+                            N_("findings on a game that are told")},
 };
 
 const struct ct1_limit *ct1_limit(size_t index)

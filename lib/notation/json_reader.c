@@ -534,7 +534,7 @@ static json_t *parse(struct json_reader *reader, const char *line, size_t length
 	reader->failed = !root && json_error_code(&error) == json_error_out_of_memory;
 	if (!root && json_error_code(&error) == json_error_stack_overflow)
 		note(reader, CHECK_LIMIT, (struct span){0, 0},
-		     "JSON of more levels within one another than can be read");
+		     N_("JSON of more levels within one another than can be read"));
 	else if (!root && !reader->failed)
 		reader->failed = !game_note(reader->game, CHECK_SYNTAX, (struct span){0, 0}, NULL,
 		                            NULL, N_("JSON that cannot be read, at byte %d: %s"),

@@ -234,8 +234,8 @@ static bool note_long_game(struct ct1_reader *reader, const struct token *token)
 	return game_note(
 		reader->game, CHECK_LIMIT, (struct span){reader->draft.end, reader->draft.end},
 		NULL, NULL,
-		"a game longer than %zu bytes, the limit \"game\"; what follows is read as "
-		"another game",
+		N_("a game longer than %zu bytes, the limit \"game\"; what follows is read as "
+	           "another game"),
 		game_limit(reader->game, LIMIT_GAME));
 }
 
@@ -534,7 +534,8 @@ static bool note_long_json(struct ct1_reader *reader, const struct token *token)
 	reader->at = length;
 	reader->draft.end = 1;
 	return game_note(reader->game, CHECK_LIMIT, (struct span){0, 1}, NULL, NULL,
-	                 "a game in JSON longer than %zu bytes, the limit \"json\"; it is skipped",
+	                 N_("a game in JSON longer than %zu bytes, the limit \"json\"; it is "
+	                    "skipped"),
 	                 length) &&
 	       finish_game(reader, &none);
 }
