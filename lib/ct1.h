@@ -94,6 +94,14 @@ CT1_API void ct1_context_set_sink(ct1_context *context, ct1_sink *sink, void *us
 CT1_API int ct1_context_set_severity(ct1_context *context, const char *name,
                                      enum ct1_severity severity);
 
+/*
+ * The domain of gettext in which texts for people are translated: those of findings, and what checks
+ * mean.  The program chooses the language with setlocale(), where the catalogues lie with
+ * bindtextdomain(), and with bind_textdomain_codeset() that they are read as UTF-8, as all strings
+ * here are; otherwise texts are English.  Nothing else depends on the locale.
+ */
+#define CT1_TEXT_DOMAIN "ct1-tools"
+
 /* Turns every check that is a warning into an error. */
 CT1_API void ct1_context_set_strict(ct1_context *context);
 

@@ -242,7 +242,10 @@ struct ct1_game *game_new(const ct1_context *context);
 /* The tag of that name, or null. */
 const struct tag *game_find_tag(const struct ct1_game *game, const char *name);
 
-/* Adds a note, unless the check is off.  False: out of memory. */
+/*
+ * Adds a note, unless the check is off.  `format` is translated; a text that has been put together of
+ * translated ones goes as an argument of "%s".  False: out of memory.
+ */
 #if defined(__GNUC__)
 __attribute__((format(printf, 6, 7)))
 #endif
