@@ -64,7 +64,7 @@ SANITIZER := $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all \
 DIALECT     := -std=c11 -D_POSIX_C_SOURCE=200809L $(if $(filter none,$(INTL_LIBS)),-DNO_GETTEXT)
 COMPILE     := $(DIALECT) $(WARNINGS) -fvisibility=hidden $(CFLAGS) $(SANITIZER) $(CPPFLAGS)
 LIB_FLAGS   := -Ilib -I$(BUILD)/gen -fPIC $(MODULE_FLAGS) -include lib/base/banned.h
-CMD_FLAGS   := -Ilib -I$(BUILD)/gen $(MODULE_FLAGS) -include lib/base/banned.h
+CMD_FLAGS   := -Ilib -I$(BUILD)/gen -pthread $(MODULE_FLAGS) -include lib/base/banned.h
 TEST_FLAGS  := -Ilib -Itests $(MODULE_FLAGS) $(CMOCKA_FLAGS)
 # The plain generator proves the library by sharing nothing with it, so it cannot see lib/.
 PLAIN_FLAGS := -Itests
@@ -222,7 +222,7 @@ $(SHARED): $(LIB_OBJ) $(BUILD)/lib/objects
 
 $(PROGS): $(BUILD)/bin/%: $(BUILD)/obj/cmd/%.o $(CMD_OBJ) $(PROG_LIB)
 $(UNITS): $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(INSIDE)
-$(filter $(BUILD)/tests/unit/plain% $(BUILD)/tests/unit/walk,$(UNITS)): $(PLAIN_OBJ)
+$(filter $(addprefix $(BUILD)/tests/unit/,plain% threads walk),$(UNITS)): $(PLAIN_OBJ)
 $(BUILD)/tests/unit/repair: $(MEASURE_OBJ) $(PLAIN_OBJ)
 $(PERFT): $(call object,$(PERFT_SRC)) $(INSIDE)
 $(CORPUS): $(call object,$(BENCH_SRC)) $(INSIDE)
@@ -230,13 +230,14 @@ $(BUILD)/tests/selfcheck: $(BUILD)/obj/tests/plain/selfcheck.o $(PLAIN_OBJ)
 $(REPAIR): $(call object,tests/repair/bench.c) $(MEASURE_OBJ) $(PLAIN_OBJ) $(INSIDE)
 $(FUZZERS): $(BUILD)/tests/fuzz/%: $(BUILD)/obj/tests/fuzz/%.o $(FUZZ_SHARED) $(REPLAY) $(INSIDE)
 $(PROGS) $(PERFT) $(CORPUS) $(REPAIR) $(FUZZERS): LINK_WITH := $(LIBS)
-$(UNITS): LINK_WITH := $(LIBS) $(CMOCKA_LIBS)
+$(PROGS): LINK_WITH += -pthread
+$(UNITS): LINK_WITH := $(LIBS) $(CMOCKA_LIBS) -pthread
 $(BUILD)/bin/ct1-render: $(call object,$(PRINT_SRC))
-$(BUILD)/bin/ct1-render: LINK_WITH := $(LIBS) $(PRINT_LIBS)
+$(BUILD)/bin/ct1-render: LINK_WITH += $(PRINT_LIBS)
 
 # ct1-render as it is where there was no librsvg, for a test.
 $(BARE): $(call object,cmd/ct1-render.c) $(CMD_OBJ) $(call object,bare/$(PRINT_SRC)) $(STATIC)
-$(BARE): LINK_WITH := $(LIBS)
+$(BARE): LINK_WITH := $(LIBS) -pthread
 $(call object,bare/$(PRINT_SRC)): EXTRA := $(CMD_FLAGS)
 $(BUILD)/obj/bare/%.o: %.c $(BUILD)/flags
 	$(compile)
@@ -273,7 +274,7 @@ $(BUILD)/share/locale/%/LC_MESSAGES/ct1-tools.mo: lib/po/%.po
 	$(Q)msgfmt --check-format --check-domain -o $@ $<
 
 # All messages of the sources. What has no words is none.
-$(POT): $(LIB_SRC) $(CMD_SRC) $(PROG_SRC) $(PRINT_SRC)
+$(POT): $(LIB_SRC) $(CMD_SRC) $(PROG_SRC) $(PRINT_SRC) $(wildcard cmd/*.h)
 	@mkdir -p $(@D)
 	$(call say,POT,$@)
 	$(Q)xgettext --language=C --from-code=UTF-8 --keyword $(KEYWORDS:%=--keyword=%) \
@@ -320,6 +321,14 @@ run-tests: build-tests
 
 asan: ## run the same tests with the address and undefined-behaviour sanitizers
 	$(AGAIN) BUILD='$(BUILD)/asan' SANITIZE=address,undefined check
+
+# Only what has threads.
+tsan: ## run what has threads with the sanitizer that finds races
+	@tests/deps build test
+	$(AGAIN) BUILD='$(BUILD)/tsan' SANITIZE=thread run-tsan
+
+run-tsan: all $(BUILD)/tests/unit/threads
+	@tests/run --only $(BUILD)/tests/unit/threads tests/jobs/run
 
 MEMCHECK := valgrind -q --error-exitcode=99 --leak-check=full \
 	--suppressions=$(CURDIR)/tests/valgrind.supp
@@ -568,8 +577,8 @@ help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' Makefile | \
 		while IFS='|' read -r name text; do printf '%-14s%s\n' "$$name" "$$text"; done
 
-.PHONY: all deps demo run-demo check build-tests run-tests asan valgrind fuzz libfuzzer \
-	run-libfuzzer bench run-bench bench-repair pgn-syntax pictures tex gallery perft lint \
-	$(LINTS) clean help FORCE
+.PHONY: all deps demo run-demo check build-tests run-tests asan tsan run-tsan valgrind fuzz \
+	libfuzzer run-libfuzzer bench run-bench bench-repair pgn-syntax pictures tex gallery \
+	perft lint $(LINTS) clean help FORCE
 .DELETE_ON_ERROR:
 .SUFFIXES:

@@ -15,19 +15,23 @@
 
 #include "diagnostics.h"
 #include "language.h"
+#include "queue.h"
 
 enum {
 	DEFAULT_MAX_ERRORS = 1000,
 	OPTIONS_MAX = 48,
 	INPUT_CHUNK = 64 * 1024,
 	HELP_COLUMN = 22, /* where --help explains an option, behind the column of letters */
-	LONG_ONLY = 256,  /* getopt's value of an option without a letter, plus its index */
+	THREADS_MAX = 256,
+	ARGUMENT_NAME = 32, /* bytes for the name of any argument, with its terminating zero */
+	LONG_ONLY = 256,    /* getopt's value of an option without a letter, plus its index */
 };
 
 void cli_complain(struct cli *cli, const char *format, ...)
 {
 	va_list arguments;
 
+	cli_settle(cli);
 	fprintf(stderr, "%s: ", cli->program->name);
 	va_start(arguments, format);
 	vfprintf(stderr, _(format), arguments);
@@ -41,9 +45,9 @@ int cli_write(void *user, const char *bytes, size_t length)
 	struct cli *cli = user;
 
 	if (fwrite(bytes, 1, length, cli->output) == length)
-		return 0;
+		return CT1_OK;
 	cli->write_error = errno;
-	return -1;
+	return CT1_WRITE_FAILED;
 }
 
 /* --- The options that all programs have ---------------------------------------------------- */
@@ -122,11 +126,11 @@ static bool take_strict(struct cli *cli, const char *argument)
 	return true;
 }
 
-const char *cli_file(const struct cli *cli, const ct1_game *game)
+const char *cli_file(const struct cli_game *game)
 {
-	const char *file = ct1_game_verdict(game).file;
+	const char *file = ct1_game_verdict(game->game).file;
 
-	return file ? file : cli->file;
+	return file ? file : game->file;
 }
 
 bool cli_number(const char *argument, unsigned long *number)
@@ -136,6 +140,46 @@ bool cli_number(const char *argument, unsigned long *number)
 	errno = 0;
 	*number = strtoul(argument, &end, 10);
 	return *argument >= '0' && *argument <= '9' && *end == '\0' && errno == 0;
+}
+
+bool cli_take_jobs(struct cli *cli, const char *argument)
+{
+	unsigned long threads;
+
+	if (!cli_number(argument, &threads) || threads > THREADS_MAX)
+		return false;
+	if (threads == 0) {
+		long processors = sysconf(_SC_NPROCESSORS_ONLN);
+
+		threads = processors > 0 ? (unsigned long)processors : 1;
+	}
+	cli->threads = (unsigned)(threads < THREADS_MAX ? threads : THREADS_MAX);
+	return true;
+}
+
+/* One NAME=N of a list; what stands behind it is left. */
+static bool take_one_limit(struct cli *cli, const char **list)
+{
+	char name[ARGUMENT_NAME], digits[ARGUMENT_NAME];
+	size_t length = strcspn(*list, "="), end = strcspn(*list, ",");
+	unsigned long value;
+
+	if (length >= end || length >= sizeof name || end - length > sizeof digits)
+		return false;
+	snprintf(name, sizeof name, "%.*s", (int)length, *list);
+	snprintf(digits, sizeof digits, "%.*s", (int)(end - length - 1), *list + length + 1);
+	*list += end + ((*list)[end] == ',');
+	return cli_number(digits, &value) &&
+	       ct1_context_set_limit(cli->context, name, value) == CT1_OK;
+}
+
+static bool take_limit(struct cli *cli, const char *argument)
+{
+	bool taken = take_one_limit(cli, &argument);
+
+	while (taken && *argument)
+		taken = take_one_limit(cli, &argument);
+	return taken;
 }
 
 static bool take_max_errors(struct cli *cli, const char *argument)
@@ -164,6 +208,8 @@ static const struct cli_option common_options[] = {
          take_warning},
 	{'E', "error", N_("CHECK"), N_("treat CHECK as an error"), take_error},
 	{0, "strict", NULL, N_("treat all warnings as errors"), take_strict},
+	{0, "limit", N_("LIMIT"), N_("NAME=N[,NAME=N]: how much is read, see ct1-record(5)"),
+         take_limit},
 	{0, "max-errors", "N", N_("show no more than N errors; default 1000, 0 for all"),
          take_max_errors},
 	{0, "caret", NULL, N_("show the place below each diagnostic"), take_caret},
@@ -194,10 +240,6 @@ static bool is_optional(const char *argument)
 {
 	return argument && argument[0] == '[';
 }
-
-enum {
-	ARGUMENT_NAME = 32, /* bytes for the name of any argument, with its terminating zero */
-};
 
 /* Writes the bare name of an argument. */
 static void argument_name(const struct cli_option *option, char name[ARGUMENT_NAME])
@@ -356,6 +398,13 @@ static void list_encodings(void)
 	}
 }
 
+/* Names of limits, with what stands behind each. */
+static void list_limits(void)
+{
+	for (size_t i = 0; ct1_limit(i); i++)
+		printf(" %s=", ct1_limit(i)->name);
+}
+
 /* Arguments of an option, as far as they can be listed, each behind a space. */
 static void list_arguments(const struct cli_option *option, const char *name)
 {
@@ -369,6 +418,8 @@ static void list_arguments(const struct cli_option *option, const char *name)
 		list_checks(option->take == take_warning);
 	else if (strcmp(name, "ENCODING") == 0)
 		list_encodings();
+	else if (strcmp(name, "LIMIT") == 0)
+		list_limits();
 }
 
 /*
@@ -472,6 +523,11 @@ static bool read_options(struct cli *cli, int argc, char **argv)
 
 /* --- Inputs -------------------------------------------------------------------------------- */
 
+int cli_settle(struct cli *cli)
+{
+	return cli->queue ? queue_settle(cli->queue) : CT1_OK;
+}
+
 static int take_games(struct cli *cli)
 {
 	ct1_game *game;
@@ -481,14 +537,9 @@ static int take_games(struct cli *cli)
 
 		if (status != CT1_OK || !game)
 			return status;
-		status = cli->program->take_game(cli, game);
-		ct1_game_free(game);
+		status = queue_add(cli->queue, game);
 		if (status != CT1_OK)
 			return status;
-		if (ferror(cli->output)) {
-			cli->write_error = errno;
-			return CT1_WRITE_FAILED;
-		}
 	}
 }
 
@@ -568,7 +619,8 @@ static bool take_input(struct cli *cli, const char *name)
 
 	if (!standard)
 		fclose(stream);
-	if (status == CT1_NO_MEMORY)
+	/* What failed of a game has been told with it. */
+	if (status == CT1_NO_MEMORY && queue_status(cli->queue) == CT1_OK)
 		cli_complain(cli, "%s: out of memory", cli->file);
 	return status == CT1_OK;
 }
@@ -689,6 +741,7 @@ static void read_inputs(struct cli *cli)
 
 	for (int i = 0; i < cli->input_count && going; i++)
 		going = take_input(cli, cli->input_names[i]);
+	cli_settle(cli);
 }
 
 static void work_without_input(struct cli *cli)
@@ -701,7 +754,10 @@ static void work_without_input(struct cli *cli)
 
 static void run(struct cli *cli)
 {
-	if (cli->program->needs_no_input && cli->program->needs_no_input(cli))
+	cli->queue = queue_new(cli, cli->threads);
+	if (!cli->queue)
+		cli_complain(cli, "out of memory");
+	else if (cli->program->needs_no_input && cli->program->needs_no_input(cli))
 		work_without_input(cli);
 	else
 		read_inputs(cli);
@@ -709,6 +765,7 @@ static void run(struct cli *cli)
 		cli->program->finish(cli);
 	finish_diagnostics(cli);
 	finish_output(cli);
+	queue_free(cli->queue);
 }
 
 int cli_main(struct cli *cli, int argc, char **argv)
@@ -718,6 +775,7 @@ int cli_main(struct cli *cli, int argc, char **argv)
 	cli->output = stdout;
 	cli->from = CT1_FORMS;
 	cli->max_errors = DEFAULT_MAX_ERRORS;
+	cli->threads = 1;
 	cli->context = ct1_context_new(NULL);
 	if (!cli->context) {
 		cli_complain(cli, "out of memory");

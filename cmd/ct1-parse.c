@@ -46,10 +46,10 @@ static bool take_format(struct cli *cli, const char *argument)
 	return true;
 }
 
-static int write_game(struct cli *cli, ct1_game *game)
+static int write_game(struct cli *cli, const struct cli_game *game)
 {
 	struct settings *settings = cli->settings;
-	char *file = cli_file_as_text(cli_file(cli, game));
+	char *file = cli_file_as_text(cli_file(game));
 	struct ct1_write_options write_options = {.file = file};
 	int status = file ? CT1_OK : CT1_NO_MEMORY;
 
@@ -57,17 +57,18 @@ static int write_game(struct cli *cli, ct1_game *game)
 		putc('\n', cli->output);
 	settings->written = true;
 	if (status == CT1_OK)
-		status = ct1_game_write(
-			game, settings->format == FORMAT_JSON ? CT1_FORM_JSON : CT1_FORM_CYRILLIC,
-			&write_options, cli_write, cli);
+		status = ct1_game_write(game->game,
+		                        settings->format == FORMAT_JSON ? CT1_FORM_JSON
+		                                                        : CT1_FORM_CYRILLIC,
+		                        &write_options, cli_write, cli);
 	free(file);
 	return status;
 }
 
-static int take_game(struct cli *cli, ct1_game *game)
+static int take_game(struct cli *cli, const struct cli_game *game)
 {
 	const struct settings *settings = cli->settings;
-	int status = ct1_game_report(game);
+	int status = ct1_game_report(game->game);
 
 	if (status != CT1_OK || settings->format == FORMAT_TOKENS)
 		return status;

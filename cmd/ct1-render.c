@@ -814,9 +814,10 @@ static int add_to_page(struct cli *cli, ct1_game *game)
 	return status;
 }
 
-static int take_game(struct cli *cli, ct1_game *game)
+static int take_game(struct cli *cli, const struct cli_game *taken)
 {
 	struct settings *settings = cli->settings;
+	ct1_game *game = taken->game;
 
 	if (settings->game > 0 && ct1_game_verdict(game).game != settings->game)
 		return CT1_OK;

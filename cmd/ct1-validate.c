@@ -159,44 +159,58 @@ static void report(struct cli *cli, const struct ct1_verdict *verdict)
 
 /* --- Games --------------------------------------------------------------------------------- */
 
-static int write_game(struct cli *cli, ct1_game *game)
+/* Whether the game itself is asked for. */
+static bool is_written(const struct settings *settings, const ct1_game *game)
 {
-	struct settings *settings = cli->settings;
-	size_t length;
+	enum filter which = ct1_game_verdict(game).valid ? FILTER_VALID : FILTER_INVALID;
 
-	if (settings->written)
-		putc('\n', cli->output);
-	settings->written = true;
-	if (settings->annotate)
-		ct1_game_annotate(game);
-	if (settings->annotate || settings->fix)
-		return ct1_game_write(game, CT1_FORM_CYRILLIC, NULL, cli_write, cli);
-	const char *source = ct1_game_source(game, &length);
-
-	cli_write(cli, source, length);
-	putc('\n', cli->output);
-	return CT1_OK;
+	return settings->filter == which ||
+	       ((settings->annotate || settings->fix) && settings->filter == FILTER_NONE);
 }
 
-static int take_game(struct cli *cli, ct1_game *game)
+static int write_game(const struct settings *settings, struct cli_game *game)
+{
+	size_t length;
+
+	if (settings->annotate)
+		ct1_game_annotate(game->game);
+	if (settings->annotate || settings->fix)
+		return ct1_game_write(game->game, CT1_FORM_CYRILLIC, NULL, cli_add_text, game);
+	const char *source = ct1_game_source(game->game, &length);
+
+	return cli_add_text(game, source, length) == 0 && cli_add_text(game, "\n", 1) == 0
+	               ? CT1_OK
+	               : CT1_NO_MEMORY;
+}
+
+static int prepare_game(const struct cli *cli, struct cli_game *game)
 {
 	const struct settings *settings = cli->settings;
-	int status = ct1_game_check(game, settings->check_options);
+	int status = ct1_game_check(game->game, settings->check_options);
 	unsigned changes;
 
 	if (status == CT1_OK && settings->fix)
-		status = ct1_game_repair(game, settings->repair, &changes);
-	if (status == CT1_OK)
-		status = ct1_game_report(game);
+		status = ct1_game_repair(game->game, settings->repair, &changes);
+	if (status == CT1_OK && is_written(settings, game->game))
+		status = write_game(settings, game);
+	return status;
+}
+
+static int take_game(struct cli *cli, const struct cli_game *game)
+{
+	struct settings *settings = cli->settings;
+	struct ct1_verdict verdict = ct1_game_verdict(game->game);
+	int status = ct1_game_report(game->game);
+
 	if (status != CT1_OK)
 		return status;
-	struct ct1_verdict verdict = ct1_game_verdict(game);
-
 	report(cli, &verdict);
-	if (settings->filter == (verdict.valid ? FILTER_VALID : FILTER_INVALID) ||
-	    ((settings->annotate || settings->fix) && settings->filter == FILTER_NONE))
-		return write_game(cli, game);
-	return CT1_OK;
+	if (!is_written(settings, game->game))
+		return CT1_OK;
+	if (settings->written)
+		putc('\n', cli->output);
+	settings->written = true;
+	return cli_write(cli, game->text, game->length);
 }
 
 static const struct cli_option options[] = {
@@ -208,6 +222,7 @@ static const struct cli_option options[] = {
 	{0, "fix", "[" N_("WHAT") ":marks|all]",
          N_("write the games repaired: marks, or all (default)"), take_fix},
 	{'x', "explain", NULL, N_("tell the strength at every capture and error"), take_explain},
+	CLI_JOBS,
 };
 
 int main(int argc, char **argv)
@@ -217,6 +232,7 @@ int main(int argc, char **argv)
 		.purpose = N_("Checks chess-t1 games against the rules."),
 		.options = options,
 		.option_count = sizeof options / sizeof *options,
+		.prepare_game = prepare_game,
 		.take_game = take_game,
 		.finish = report_totals,
 	};

@@ -191,6 +191,8 @@ static void show(void *user, const struct ct1_finding *finding)
 {
 	struct cli *cli = user;
 
+	/* One of the reader's stands behind the games before it. */
+	cli_settle(cli);
 	if (!admit(cli, finding))
 		return;
 	/* What the game before this one gave comes first where both go to one terminal. */

@@ -11,6 +11,7 @@
 #include "notation/characters.h"
 #include "notation/lineup.h"
 #include "notation/reading.h"
+#include "notation/words.h"
 
 enum {
 	SENTENCE_WORDS = 4, /* at least, for a line of prose that begins with a word */
@@ -101,6 +102,21 @@ static bool has_names(const struct ct1_reader *reader, size_t at, size_t limit)
 	return lexer_page_line(reader->lexer, text, limit, at, &line) && line.kind == TOKEN_NAMES;
 }
 
+/* Where a line ends without the reason between slashes behind a result. */
+static size_t end_without_reason(const char *text, struct span line)
+{
+	size_t slash = line.end - 1;
+
+	if (text[slash] != '/')
+		return line.end;
+	while (slash > line.begin && text[slash - 1] != '/')
+		slash--;
+	if (slash == line.begin ||
+	    word_find_reason(text + slash, line.end - 1 - slash).reason == CT1_NO_REASON)
+		return line.end;
+	return slash;
+}
+
 /*
  * A quick look at the game that begins at `at`, as far as it goes: whether any line in it can be one
  * of a book.  Few records have such lines, which are those that have comments.
@@ -112,12 +128,13 @@ static bool may_be_page(const struct ct1_reader *reader, size_t at, size_t limit
 	size_t end;
 
 	for (; (at = lexer_skip(text, limit, at)) < limit; at = end) {
-		end = lexer_line_end(text, limit, at);
+		end = lexer_line_end(reader->lexer, text, limit, at);
 		bool tag = text[at] == '[', first = end - at > 1 && memcmp(text + at, "1.", 2) == 0;
 
 		if (begun && (tag || first))
 			return false;
-		unsigned words = tag ? 0 : count_words(text, (struct span){at, end});
+		struct span told = {at, end_without_reason(text, (struct span){at, end})};
+		unsigned words = tag ? 0 : count_words(text, told);
 
 		if (words >= SENTENCE_WORDS ||
 		    (words > 0 && (begun || has_names(reader, at, limit))))
@@ -130,7 +147,8 @@ static bool may_be_page(const struct ct1_reader *reader, size_t at, size_t limit
 bool book_is_page(const struct ct1_reader *reader, size_t at)
 {
 	const char *text = reading_window(reader);
-	size_t limit = lexer_sight(text, reader->text.window.length, at), line_end = at;
+	size_t limit = lexer_sight(reader->lexer, text, reader->text.window.length, at);
+	size_t line_end = at;
 	const token_set moves =
 		TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_BAD_MOVE) | TOKEN_SET(TOKEN_SETUP);
 	struct line_view line = {.first = TOKEN_END};
@@ -146,7 +164,7 @@ bool book_is_page(const struct ct1_reader *reader, size_t at)
 			if (!goes_on_below(&line) ||
 			    text_has_empty_line(text, line_end, token.span.begin))
 				line = (struct line_view){.first = token.kind};
-			line_end = lexer_line_end(text, limit, token.span.begin);
+			line_end = lexer_line_end(reader->lexer, text, limit, token.span.begin);
 		}
 		/* In a line that begins with a word the number is that of analysis. */
 		if (begun && line.first != TOKEN_TEXT && is_beginning(reader, &token))
@@ -155,7 +173,8 @@ bool book_is_page(const struct ct1_reader *reader, size_t at)
 		line.has_moves |= (moves & TOKEN_SET(token.kind)) != 0;
 		line.ends = begun && token.kind == TOKEN_STRAY && token.span.end == line_end &&
 		            text[token.span.begin] == '.';
-		if (is_sentence(&line) || has_names(reader, token.span.begin, limit))
+		if (is_sentence(&line) ||
+		    (!token.canonical && has_names(reader, token.span.begin, limit)))
 			return true;
 		begun |= token.kind == TOKEN_MOVE;
 		at = token.span.end;
@@ -495,7 +514,7 @@ static bool is_announced(const struct ct1_reader *reader, size_t begin)
 static bool goes_on_as_sentence(const struct ct1_reader *reader, const struct run *run, size_t end)
 {
 	const char *text = reading_window(reader);
-	size_t line_end = lexer_line_end(text, reader->text.window.length, end);
+	size_t line_end = lexer_line_end(reader->lexer, text, reader->text.window.length, end);
 	size_t last = trimmed_end(text, (struct span){run->span.end, end});
 
 	return end < line_end || ends_with(text, last, ".") || ends_with(text, last, ",");
@@ -552,14 +571,16 @@ static bool mend_game(struct ct1_reader *reader, const struct run *run, size_t b
 static bool take_as_prose(struct ct1_reader *reader, size_t at)
 {
 	extend_paragraph(reader, at,
-	                 lexer_line_end(reading_window(reader), reader->text.window.length, at));
+	                 lexer_line_end(reader->lexer, reading_window(reader),
+	                                reader->text.window.length, at));
 	return DONE;
 }
 
 /* A row that goes on with a sentence, where what was read as the game may be analysis instead. */
 static bool note_swallowed(struct ct1_reader *reader, const struct run *run, size_t end)
 {
-	bool row = end == lexer_line_end(reading_window(reader), reader->text.window.length, end);
+	bool row = end == lexer_line_end(reader->lexer, reading_window(reader),
+	                                 reader->text.window.length, end);
 
 	return !row || run->count < 2 || !run_supersedes(reader, run, DOUBT_WITHIN) ||
 	       note_rows(reader, run->span,
@@ -688,7 +709,7 @@ static bool find_run_behind(struct ct1_reader *reader, size_t at, size_t end, st
 static bool is_of_this_game(struct ct1_reader *reader, size_t at)
 {
 	const char *text = reading_window(reader);
-	size_t end = lexer_sight(text, reader->text.window.length, at);
+	size_t end = lexer_sight(reader->lexer, text, reader->text.window.length, at);
 	struct lineups lineups = read_lineups(reader, at, end);
 	enum likeness likeness = analysis_likeness(reader, lineups.sides, lineups.count);
 	struct run run;
@@ -851,8 +872,8 @@ enum book_step book_next(struct ct1_reader *reader, struct token *token)
 			return BOOK_TOKEN;
 		if (!end_at_gap(reader, at))
 			return BOOK_NO_MEMORY;
-		enum book_step step =
-			read_line(reader, at, lexer_line_end(text, length, at), token);
+		enum book_step step = read_line(
+			reader, at, lexer_line_end(reader->lexer, text, length, at), token);
 
 		if (step != BOOK_TOKEN || has_token(token))
 			return step;

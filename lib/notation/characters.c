@@ -88,14 +88,10 @@ enum {
 	IGNORABLES = sizeof ignorables / sizeof *ignorables,
 };
 
-uint32_t character_at(const char *utf8, size_t left, size_t *length)
+uint32_t character_long(const char *utf8, size_t left, size_t *length)
 {
 	utf8proc_int32_t code;
 
-	if ((unsigned char)*utf8 < 0x80) {
-		*length = 1;
-		return (unsigned char)*utf8;
-	}
 	*length = (size_t)utf8proc_iterate((const utf8proc_uint8_t *)utf8, (utf8proc_ssize_t)left,
 	                                   &code);
 	return (uint32_t)code;

@@ -508,6 +508,29 @@ static bool decode_promotion(struct ct1_game *game, const char *text, const stru
 	                          "a promotion is written without the =");
 }
 
+static uint8_t canonical_square(const char *text, struct span span)
+{
+	return (uint8_t)((text[span.begin + 1] - '1') * FILES + text[span.begin] - 'a');
+}
+
+/*
+ * Takes a move from a canonical token, of a game that is known to be Cyrillic: then there is nothing
+ * to be noted of it.
+ */
+static void take_canonical(const char *text, const struct token *token, struct half_move *half_move)
+{
+	const struct span *parts = token->parts;
+	struct span piece = parts[PART_PIECE];
+	char sign = text[parts[PART_SIGN].begin];
+
+	if (!is_empty(piece))
+		half_move->piece = (uint8_t)word_piece(text + piece.begin, piece.end - piece.begin);
+	half_move->from = canonical_square(text, parts[PART_FROM]);
+	half_move->to = canonical_square(text, parts[PART_TO]);
+	half_move->sign = sign == '-' ? SIGN_MOVE : sign == ':' ? SIGN_CAPTURE : SIGN_EXCHANGE;
+	half_move->promotion_span = (struct span){parts[PART_TO].end, parts[PART_TO].end};
+}
+
 bool decode_move(struct ct1_game *game, const char *text, const struct token *token,
                  struct half_move *half_move)
 {
@@ -520,6 +543,11 @@ bool decode_move(struct ct1_game *game, const char *text, const struct token *to
 	half_move->sign_span = parts[PART_SIGN];
 	half_move->to_span = parts[PART_TO];
 	half_move->mark_span = (struct span){token->span.end, token->span.end};
+	if (token->canonical && game->scripts == IN_CYRILLIC) {
+		take_canonical(text, token, half_move);
+		return is_empty(parts[PART_SUFFIX]) ||
+		       decode_suffix(game, text, parts[PART_SUFFIX], half_move);
+	}
 	if (!decode_moving_piece(game, text, token, half_move) ||
 	    !decode_square(game, text, parts[PART_FROM], &from) ||
 	    !decode_sign(game, text, parts[PART_SIGN],

@@ -160,6 +160,7 @@ struct result {
 struct line {
 	struct line *next;        /* the next variation of the same half-move */
 	struct half_move *parent; /* that it replaces; null for the main line */
+	unsigned depth;           /* how many lines it stood within when it was read */
 	struct half_move *first, *last;
 	struct comment *comments, *last_comment; /* before the first half-move */
 	struct selection *selections;            /* there, too */
@@ -228,7 +229,9 @@ struct ct1_game {
 
 	struct note *notes, *last_note;
 	size_t note_count;
-	unsigned counts[CT1_ERROR + 1]; /* notes by severity */
+	unsigned counts[CT1_ERROR + 1]; /* notes by severity, also those beyond the limit */
+	bool limits_met[LIMITS];        /* which have been told */
+	size_t half_moves;              /* of all lines, as read */
 
 	bool checked;
 	unsigned legal; /* half-moves of the main line found legal */
@@ -252,6 +255,14 @@ __attribute__((format(printf, 6, 7)))
 bool game_note(struct ct1_game *game, enum check check, struct span span,
                const struct half_move *half_move, const char *replacement, const char *format,
                ...);
+
+/* A limit of what is read into a game. */
+size_t game_limit(const struct ct1_game *game, enum limit limit);
+
+/* Notes, once a game, what becomes of tags and half-moves beyond a limit, and of deep variations. */
+bool game_note_tags(struct ct1_game *game, struct span span);
+bool game_note_half_moves(struct ct1_game *game, struct span span);
+bool game_note_depth(struct ct1_game *game, struct span span);
 
 /* Further lines for the note on that check which was added last, unless the check is off. */
 bool game_add_details(struct ct1_game *game, enum check check, const char *details);

@@ -280,9 +280,14 @@ static void add_pending(struct json_reader *reader, const json_t *moves, struct 
 static void read_variations(struct json_reader *reader, const json_t *array,
                             struct half_move *parent)
 {
+	unsigned depth = parent->line->depth + 1;
 	size_t index;
 	json_t *moves;
 
+	if (json_array_size(array) > 0 && depth > game_limit(reader->game, LIMIT_DEPTH)) {
+		reader->failed |= !game_note_depth(reader->game, parent->span);
+		return;
+	}
 	json_array_foreach(array, index, moves)
 	{
 		struct line *line = arena_new(&reader->game->arena, sizeof *line);
@@ -294,6 +299,7 @@ static void read_variations(struct json_reader *reader, const json_t *array,
 		if (json_array_size(moves) == 0)
 			continue;
 		line->span = parent->span;
+		line->depth = depth;
 		half_move_add_variation(parent, line);
 		add_pending(reader, moves, line);
 	}
@@ -309,6 +315,11 @@ static void read_half_move(struct json_reader *reader, const json_t *object, str
 		reader->failed = true;
 		return;
 	}
+	if (reader->game->half_moves >= game_limit(reader->game, LIMIT_HALF_MOVES)) {
+		reader->failed |= !game_note_half_moves(reader->game, line->span);
+		return;
+	}
+	reader->game->half_moves++;
 	if (line->parent && !line->first)
 		read_selections(reader, json_object_get(object, "unassailable-before"), line);
 	line_add_half_move(line, half_move);
@@ -350,6 +361,9 @@ static void read_lines(struct json_reader *reader, const json_t *moves)
 			if (!reader->failed)
 				read_half_move(reader, object, pending->line);
 		}
+		/* All of it may have been beyond the limit. */
+		if (pending->line->parent && !pending->line->first)
+			half_move_drop_variation(pending->line->parent, pending->line);
 	}
 }
 
@@ -386,6 +400,7 @@ static const char *copy_value(struct json_reader *reader, const json_t *value)
 
 static void read_tags(struct json_reader *reader, json_t *object)
 {
+	size_t limit = game_limit(reader->game, LIMIT_TAGS), count = 0;
 	enum ct1_winner winner;
 	const char *name;
 	json_t *value;
@@ -396,6 +411,10 @@ static void read_tags(struct json_reader *reader, json_t *object)
 
 		if (!tag) {
 			reader->failed = true;
+			return;
+		}
+		if (count++ == limit) {
+			reader->failed |= !game_note_tags(reader->game, (struct span){0, 0});
 			return;
 		}
 		if (!is_tag_name(name)) {
@@ -513,7 +532,10 @@ static json_t *parse(struct json_reader *reader, const char *line, size_t length
 	json_t *root = json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
 
 	reader->failed = !root && json_error_code(&error) == json_error_out_of_memory;
-	if (!root && !reader->failed)
+	if (!root && json_error_code(&error) == json_error_stack_overflow)
+		note(reader, CHECK_LIMIT, (struct span){0, 0},
+		     "JSON of more levels within one another than can be read");
+	else if (!root && !reader->failed)
 		reader->failed = !game_note(reader->game, CHECK_SYNTAX, (struct span){0, 0}, NULL,
 		                            NULL, N_("JSON that cannot be read, at byte %d: %s"),
 		                            error.position, error.text);

@@ -157,8 +157,16 @@ enum {
 	LOSS_PARTS,                               /* for a loss in a selection */
 	WORD,                                     /* that is passed over in a search */
 	PATTERNS,
-	PATTERN_TOKEN_MAX =
-		16 * 1024, /* what must be there to be sure of a token found by pattern */
+};
+
+/*
+ * What a match may take, far more than any needs.  Where one fails of that, the pattern does not
+ * match; the last one, any character, always does.
+ */
+enum {
+	MATCH_LIMIT = 1000 * 1000,
+	DEPTH_LIMIT = 1000,
+	HEAP_LIMIT = 32 * 1024, /* KiB */
 };
 
 struct lexer {
@@ -168,6 +176,7 @@ struct lexer {
 	pcre2_match_data *match;
 	pcre2_code *codes[PATTERNS];
 	size_t groups[PATTERNS][PARTS]; /* their numbers; 0 for none */
+	bool failed;                    /* memory ran out in a match */
 };
 
 /* The kind that a pattern finds. */
@@ -283,12 +292,16 @@ static bool compile(struct lexer *lexer, int index, const char *template)
 
 	buffer_init(&pattern, lexer->context);
 	expand(&pattern, template);
+	/*
+	 * A pattern is tried at one place.  PCRE2 would look first, far behind it, whether a character
+	 * comes without which it cannot match.
+	 */
 	if (settings && !pattern.failed)
-		lexer->codes[index] =
-			pcre2_compile((PCRE2_SPTR)pattern.data, pattern.length,
-		                      PCRE2_UTF | PCRE2_NO_UTF_CHECK | PCRE2_ANCHORED |
-		                              PCRE2_DUPNAMES | PCRE2_DOTALL,
-		                      &error, &offset, settings);
+		lexer->codes[index] = pcre2_compile((PCRE2_SPTR)pattern.data, pattern.length,
+		                                    PCRE2_UTF | PCRE2_NO_UTF_CHECK |
+		                                            PCRE2_ANCHORED | PCRE2_DUPNAMES |
+		                                            PCRE2_DOTALL | PCRE2_NO_START_OPTIMIZE,
+		                                    &error, &offset, settings);
 	buffer_free(&pattern);
 	pcre2_compile_context_free(settings);
 	if (!lexer->codes[index])
@@ -324,8 +337,9 @@ struct lexer *lexer_new(ct1_context *context)
 		lexer_free(lexer);
 		return NULL;
 	}
-	pcre2_set_match_limit(lexer->limits, 1000000);
-	pcre2_set_depth_limit(lexer->limits, 1000);
+	pcre2_set_match_limit(lexer->limits, MATCH_LIMIT);
+	pcre2_set_depth_limit(lexer->limits, DEPTH_LIMIT);
+	pcre2_set_heap_limit(lexer->limits, HEAP_LIMIT);
 	return lexer;
 }
 
@@ -344,8 +358,24 @@ void lexer_free(struct lexer *lexer)
 /* Matches pattern `index` at `at`; the groups are in lexer->match. */
 static bool match(struct lexer *lexer, int index, const char *text, size_t length, size_t at)
 {
-	return pcre2_match(lexer->codes[index], (PCRE2_SPTR)text, length, at, PCRE2_NO_UTF_CHECK,
-	                   lexer->match, lexer->limits) > 0;
+	uint32_t options = PCRE2_NO_UTF_CHECK;
+	int count = pcre2_match(lexer->codes[index], (PCRE2_SPTR)text, length, at, options,
+	                        lexer->match, lexer->limits);
+
+	/* Compiled code has a stack of its own, and a small one. */
+	if (count == PCRE2_ERROR_JIT_STACKLIMIT)
+		count = pcre2_match(lexer->codes[index], (PCRE2_SPTR)text, length, at,
+		                    options | PCRE2_NO_JIT, lexer->match, lexer->limits);
+	lexer->failed |= count == PCRE2_ERROR_NOMEMORY;
+	return count > 0;
+}
+
+bool lexer_failed(struct lexer *lexer)
+{
+	bool failed = lexer->failed;
+
+	lexer->failed = false;
+	return failed;
 }
 
 /* The span of a part in the last match. */
@@ -414,14 +444,14 @@ static enum search find(const char *text, size_t length, bool complete, size_t a
 }
 
 /* A comment to the end of the line, at LF or CR, or where it is longer than it may be. */
-static enum search find_line_comment(const char *text, size_t length, bool complete, size_t at,
-                                     struct token *token)
+static enum search find_line_comment(const struct lexer *lexer, const char *text, size_t length,
+                                     bool complete, size_t at, struct token *token)
 {
-	size_t end, before;
+	size_t limit = lexer->context->limits[LIMIT_COMMENT], end, before;
 
-	if (find(text, length, complete, at, '\n', LEXER_COMMENT_MAX, &end) == UNSURE)
+	if (find(text, length, complete, at + 1, '\n', limit, &end) == UNSURE)
 		return UNSURE;
-	if (find(text, end, true, at, '\r', LEXER_COMMENT_MAX, &before) == FOUND)
+	if (find(text, end, true, at + 1, '\r', limit, &before) == FOUND)
 		end = before;
 	while (end < length && ((unsigned char)text[end] & 0xc0) == 0x80)
 		end--;
@@ -432,16 +462,16 @@ static enum search find_line_comment(const char *text, size_t length, bool compl
 }
 
 /* A comment that begins with the character at `at`. */
-static enum search find_comment(const char *text, size_t length, bool complete, size_t at,
-                                struct token *token)
+static enum search find_comment(const struct lexer *lexer, const char *text, size_t length,
+                                bool complete, size_t at, struct token *token)
 {
 	bool slashed = text[at] == '/';
-	size_t end;
+	size_t limit = lexer->context->limits[slashed ? LIMIT_TOKEN : LIMIT_COMMENT], end;
 
 	if (text[at] == ';')
-		return find_line_comment(text, length, complete, at, token);
-	enum search search = find(text, length, complete, at + 1, slashed ? '/' : '}',
-	                          slashed ? LEXER_SLASHED_MAX : LEXER_COMMENT_MAX, &end);
+		return find_line_comment(lexer, text, length, complete, at, token);
+	enum search search =
+		find(text, length, complete, at + 1, slashed ? '/' : '}', limit + 1, &end);
 
 	/* A slash does not reach beyond an empty line for its partner. */
 	if (slashed && search == FOUND && text_has_empty_line(text, at, end))
@@ -464,11 +494,11 @@ static void take_match(const struct lexer *lexer, int index, struct token *token
 }
 
 /* Patterns see so much of the text and no more, however much of it is there already. */
-size_t lexer_sight(const char *text, size_t length, size_t at)
+size_t lexer_sight(const struct lexer *lexer, const char *text, size_t length, size_t at)
 {
-	size_t end = at + PATTERN_TOKEN_MAX;
+	size_t limit = lexer->context->limits[LIMIT_TOKEN], end = at + limit;
 
-	if (end >= length)
+	if (length - at <= limit)
 		return length;
 	while (((unsigned char)text[end] & 0xc0) == 0x80)
 		end--;
@@ -498,30 +528,31 @@ bool lexer_is_json(const char *text, size_t length)
 	return at < length && text[at] == ':';
 }
 
-static enum search find_json(const char *text, size_t length, bool complete, size_t at,
-                             struct token *token)
+static enum search find_json(const struct lexer *lexer, const char *text, size_t length,
+                             bool complete, size_t at, struct token *token)
 {
+	size_t limit = lexer->context->limits[LIMIT_JSON];
+
 	token->kind = TOKEN_JSON;
-	return find(text, length, complete, at, '\n', LEXER_JSON_MAX, &token->span.end) == UNSURE
-	               ? UNSURE
-	               : FOUND;
+	return find(text, length, complete, at, '\n', limit, &token->span.end) == UNSURE ? UNSURE
+	                                                                                 : FOUND;
 }
 
 /* What is found by looking for its end: comments and lines of JSON. */
-static enum search find_long(const char *text, size_t length, bool complete, size_t at,
-                             struct token *token)
+static enum search find_long(const struct lexer *lexer, const char *text, size_t length,
+                             bool complete, size_t at, struct token *token)
 {
 	if (text[at] == '{' && is_json(text, length, at))
-		return find_json(text, length, complete, at, token);
+		return find_json(lexer, text, length, complete, at, token);
 	if (strchr("{;/", text[at]))
-		return find_comment(text, length, complete, at, token);
+		return find_comment(lexer, text, length, complete, at, token);
 	return MISSING;
 }
 
 void lexer_match(struct lexer *lexer, const char *text, size_t length, size_t at,
                  struct token *token)
 {
-	size_t end = lexer_sight(text, length, at);
+	size_t end = lexer_sight(lexer, text, length, at);
 
 	/* The last pattern matches any character. */
 	for (int i = 0; i < KINDS; i++) {
@@ -540,9 +571,9 @@ bool lexer_next(struct lexer *lexer, const char *text, size_t length, bool compl
 	token->span = (struct span){at, at};
 	if (at == length)
 		return complete;
-	if (!complete && length - at < PATTERN_TOKEN_MAX)
+	if (!complete && length - at < lexer->context->limits[LIMIT_TOKEN])
 		return false;
-	enum search search = find_long(text, length, complete, at, token);
+	enum search search = find_long(lexer, text, length, complete, at, token);
 
 	if (search != MISSING)
 		return search == FOUND;
@@ -642,9 +673,9 @@ bool lexer_page_line(struct lexer *lexer, const char *text, size_t end, size_t a
 	return false;
 }
 
-size_t lexer_line_end(const char *text, size_t length, size_t at)
+size_t lexer_line_end(const struct lexer *lexer, const char *text, size_t length, size_t at)
 {
-	size_t end = lexer_sight(text, length, at);
+	size_t end = lexer_sight(lexer, text, length, at);
 
 	while (at < end && !ends_line((unsigned char)text[at]))
 		at++;

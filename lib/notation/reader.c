@@ -215,6 +215,30 @@ static bool begins_game(struct ct1_reader *reader, const struct token *token)
 	}
 }
 
+/* Whether the game would become longer than a game may be with a token. */
+static bool is_too_long(const struct ct1_reader *reader, const struct token *token)
+{
+	return token->kind != TOKEN_END && reader->draft.has_content &&
+	       token->span.end > game_limit(reader->game, LIMIT_GAME);
+}
+
+static bool ends_game(struct ct1_reader *reader, const struct token *token)
+{
+	return token->kind == TOKEN_END || begins_game(reader, token) || is_too_long(reader, token);
+}
+
+static bool note_long_game(struct ct1_reader *reader, const struct token *token)
+{
+	if (begins_game(reader, token) || !is_too_long(reader, token))
+		return DONE;
+	return game_note(
+		reader->game, CHECK_LIMIT, (struct span){reader->draft.end, reader->draft.end},
+		NULL, NULL,
+		"a game longer than %zu bytes, the limit \"game\"; what follows is read as "
+		"another game",
+		game_limit(reader->game, LIMIT_GAME));
+}
+
 /* Whether a game stands in a book: other pages do then, until tags begin a game of a record. */
 static bool begins_page(const struct ct1_reader *reader)
 {
@@ -498,9 +522,44 @@ static bool show_taken(struct ct1_reader *reader, const struct token *token)
 	return DONE;
 }
 
+/* A game in JSON that is too long is told of alone, and its line skipped. */
+static bool note_long_json(struct ct1_reader *reader, const struct token *token)
+{
+	struct ct1_game *none;
+	size_t length = token->span.end - token->span.begin;
+
+	reader->skips_line = true;
+	if (!begin_game(reader, token->span.begin))
+		return NO_MEMORY;
+	reader->at = length;
+	reader->draft.end = 1;
+	return game_note(reader->game, CHECK_LIMIT, (struct span){0, 1}, NULL, NULL,
+	                 "a game in JSON longer than %zu bytes, the limit \"json\"; it is skipped",
+	                 length) &&
+	       finish_game(reader, &none);
+}
+
+/* Goes on to the end of the line if that is not to be read.  False: more of it may come. */
+static bool skip_line(struct ct1_reader *reader)
+{
+	const char *text = reading_window(reader);
+	size_t left = reader->text.window.length - reader->at;
+
+	if (!reader->skips_line)
+		return true;
+	const char *end = left > 0 ? memchr(text + reader->at, '\n', left) : NULL;
+
+	reader->at = end ? (size_t)(end - text) : reader->text.window.length;
+	reader->skips_line = !end && !reader->text.finished;
+	return !reader->skips_line;
+}
+
 /* A line of JSON is a game by itself. */
 static bool take_json(struct ct1_reader *reader, const struct token *token, struct ct1_game **game)
 {
+	if (token->span.end < reader->text.window.length &&
+	    reading_window(reader)[token->span.end] != '\n')
+		return note_long_json(reader, token);
 	struct place place =
 		text_place(reader->text.anchors, reader->text.anchor_count, reader->text.unit,
 	                   reading_window(reader), token->span.begin);
@@ -558,6 +617,8 @@ static bool read_game(struct ct1_reader *reader, struct ct1_game **game)
 	struct token token;
 
 	while (!*game) {
+		if (!skip_line(reader))
+			return wait_for_more(reader);
 		enum book_step step = next_token(reader, &token);
 
 		if (step == BOOK_NO_MEMORY)
@@ -573,10 +634,11 @@ static bool read_game(struct ct1_reader *reader, struct ct1_game **game)
 		}
 		if (token.kind == TOKEN_END && !reader->game)
 			return note_no_game(reader);
-		if (token.kind == TOKEN_END || (reader->game && begins_game(reader, &token))) {
+		if (reader->game && ends_game(reader, &token)) {
 			bool again = misreads_brackets(reader);
 
-			if (!(again ? read_again(reader) : finish_game(reader, game)))
+			if (!(again ? read_again(reader)
+			            : note_long_game(reader, &token) && finish_game(reader, game)))
 				return NO_MEMORY;
 			continue;
 		}
@@ -605,5 +667,11 @@ static bool read_game(struct ct1_reader *reader, struct ct1_game **game)
 int ct1_reader_next(ct1_reader *reader, ct1_game **game)
 {
 	*game = NULL;
-	return read_game(reader, game) ? CT1_OK : CT1_NO_MEMORY;
+	bool read = read_game(reader, game);
+
+	if (read && !lexer_failed(reader->lexer))
+		return CT1_OK;
+	ct1_game_free(*game);
+	*game = NULL;
+	return CT1_NO_MEMORY;
 }
