@@ -805,11 +805,12 @@ static enum book_step read_line(struct ct1_reader *reader, size_t at, size_t end
 	run_read(reader, at, text_begin, &run);
 	bool record = lexer_take(reader->lexer, RECORD_BEGINNINGS, text, end, at, token) ||
 	              strchr("{;", text[at]);
+	bool setup = token->kind == TOKEN_SETUP;
 
-	/* What a game that has begun tells of its pieces is text. */
-	record = record && !(token->kind == TOKEN_SETUP && reader->game->main.first &&
-	                     !tells_start(reader, at, end));
 	token->span = (struct span){0, 0};
+	/* What a game that has begun tells of its pieces is text. */
+	if (setup && reader->game->main.first && !tells_start(reader, at, end))
+		return take_prose_line(reader, at, end, token);
 	if (record) {
 		begin_moves(reader, text_begin > at ? text_begin : end);
 		return book_end_paragraph(reader) ? BOOK_TOKEN : BOOK_NO_MEMORY;
