@@ -173,15 +173,6 @@ enum likeness analysis_likeness(struct ct1_reader *reader, const struct lineup l
 
 /* --- Runs ----------------------------------------------------------------------------------- */
 
-static int64_t number_of(const char *text, struct span body)
-{
-	int64_t number = 0;
-
-	for (size_t i = body.begin; i < body.end && text[i] >= '0' && text[i] <= '9'; i++)
-		number = number * 10 + (text[i] - '0');
-	return number;
-}
-
 /* A run, token by token. */
 struct run_walk {
 	struct ct1_reader *reader;
@@ -191,12 +182,12 @@ struct run_walk {
 	bool numbered; /* the last token is a number */
 };
 
-static void take_walk_number(struct run_walk *walk, int64_t number)
+static void take_walk_number(struct run_walk *walk, uint32_t number)
 {
 	bool repeats = walk->index % 2 == CT1_BLACK && walk->index / 2 + 1 == number;
 
 	if (number > 0 && !repeats)
-		walk->index = half_move_index((uint32_t)number, CT1_WHITE);
+		walk->index = half_move_index(number, CT1_WHITE);
 }
 
 /* The next token of a run; a full stop ends it, and so does a text between slashes. */
@@ -210,7 +201,7 @@ static bool walk_on(struct run_walk *walk)
 	    (token->kind == TOKEN_STRAY && text[token->span.begin] == '.'))
 		return false;
 	if (token->kind == TOKEN_NUMBER)
-		take_walk_number(walk, number_of(text, token->parts[PART_BODY]));
+		take_walk_number(walk, decode_number_gist(text, token->parts[PART_BODY]));
 	else if (token->kind == TOKEN_ELLIPSIS && walk->numbered && walk->index >= 0)
 		walk->index |= CT1_BLACK;
 	walk->numbered = token->kind == TOKEN_NUMBER;

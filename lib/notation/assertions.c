@@ -73,18 +73,9 @@ static void name_move(struct scan *scan, const struct token *token)
 	scan->index = -1;
 }
 
-static uint32_t number_at(const char *text, struct span body)
-{
-	uint32_t number = 0;
-
-	for (size_t i = body.begin; i < body.end && text[i] <= '9'; i++)
-		number = number * 10 + (uint32_t)(text[i] - '0');
-	return number;
-}
-
 static void name_number(struct scan *scan, const struct token *token)
 {
-	uint32_t number = number_at(scan->text, token->parts[PART_BODY]);
+	uint32_t number = decode_number_gist(scan->text, token->parts[PART_BODY]);
 
 	scan->index = number > 0 ? half_move_index(number, CT1_WHITE) : -1;
 }
@@ -101,7 +92,7 @@ static void name_ordinal(struct scan *scan, const struct token *token)
 {
 	struct span who = token->parts[PART_VALUE];
 	enum ct1_side side = word_side(scan->text + who.begin);
-	uint32_t number = number_at(scan->text, token->parts[PART_BODY]);
+	uint32_t number = decode_number_gist(scan->text, token->parts[PART_BODY]);
 
 	scan->index = -1;
 	scan->here = NULL;
@@ -168,16 +159,15 @@ static int find_square(const struct scan *scan, struct span sentence)
 	return found;
 }
 
-/* The size of a digit at `text`, 0 for none; a scanner reads З for 3. */
-static size_t digit_at(const char *text, int *digit)
+/* The size of a digit at `text`, 0 for none; a scanner may have taken it for a letter. */
+static size_t digit_at(const char *text, size_t left, int *digit)
 {
-	static const char three[] = "З";
-	bool is_three = strncmp(text, three, strlen(three)) == 0;
+	const struct character *found, *meant;
+	size_t size;
+	char c = left > 0 ? character_digit(character_at(text, left, &size), &found, &meant) : '\0';
 
-	*digit = is_three ? 3 : *text - '0';
-	if (is_three)
-		return strlen(three);
-	return *text >= '0' && *text <= '9';
+	*digit = c - '0';
+	return c ? size : 0;
 }
 
 /* A sum in half-units.  What is behind the digits is a half, however it is written. */
@@ -190,7 +180,7 @@ static int sum_of(const char *text, struct span span)
 
 	if (half)
 		span.end -= 3;
-	for (size_t size; at < span.end && (size = digit_at(text + at, &digit)) > 0; at += size)
+	for (size_t size; (size = digit_at(text + at, span.end - at, &digit)) > 0; at += size)
 		sum = sum * 10 + 2 * digit;
 	return sum + (half || at < span.end);
 }
@@ -199,8 +189,6 @@ static bool read_ratio(const struct scan *scan, const struct token *token,
                        struct assertion *assertion)
 {
 	struct span from = token->parts[PART_FROM];
-	const struct character *found, *meant;
-	size_t size;
 
 	assertion->kind = ASSERT_STRENGTH;
 	assertion->sums[CT1_WHITE] = sum_of(scan->text, token->parts[PART_BODY]);
@@ -209,11 +197,7 @@ static bool read_ratio(const struct scan *scan, const struct token *token,
 		assertion->square = find_square(scan, find_sentence(scan, token));
 		return assertion->square >= 0;
 	}
-	char file =
-		character_file(character_at(scan->text + from.begin, from.end - from.begin, &size),
-	                       &found, &meant);
-
-	assertion->square = (scan->text[from.end - 1] - '1') * FILES + (file - 'a');
+	assertion->square = decode_square_gist(scan->text, from);
 	return true;
 }
 

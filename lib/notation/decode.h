@@ -37,6 +37,15 @@ enum ct1_piece decode_placement_gist(const char *text, struct span piece_span,
 
 bool decode_square(struct ct1_game *game, const char *text, struct span span, int *square);
 
+/* The same for a first look, without a note. */
+int decode_square_gist(const char *text, struct span span);
+
+/* The number of a move; 0 for "№№", which is any. */
+bool decode_number(struct ct1_game *game, const char *text, struct span span, uint32_t *number);
+
+/* The same for a first look, without a note. */
+uint32_t decode_number_gist(const char *text, struct span span);
+
 /* The winner that a sign of result tells; in the scripts `also` it need not be their own sign. */
 bool decode_result(struct ct1_game *game, const char *text, struct span span, unsigned also,
                    enum ct1_winner *winner);
