@@ -430,14 +430,14 @@ static bool find_place(struct ct1_reader *reader, int64_t index, struct ct1_posi
 	return main->known && index == main->next;
 }
 
-/* The position before a half-move of analysis that hangs on the game. */
-static bool find_position_in(struct ct1_reader *reader, const struct half_move *half_move,
+/* The position before a half-move of analysis that was followed. */
+static bool find_position_in(const struct course *course, const struct half_move *half_move,
                              struct ct1_position *position)
 {
-	const struct half_move *here = half_move->line->first;
-	const struct half_move *fork = half_move->line->fork;
+	const struct half_move *here = course->line->first;
 
-	if (fork || !find_place(reader, index_of(here), position))
+	*position = course->start;
+	if (!course->start_known)
 		return false;
 	while (here != half_move && play(position, here))
 		here = here->next;
@@ -445,34 +445,51 @@ static bool find_position_in(struct ct1_reader *reader, const struct half_move *
 }
 
 struct half_move *run_forks(struct ct1_reader *reader, const struct course *course,
-                            const struct run *run)
+                            const struct run *run, bool bracketed)
 {
 	struct half_move *played = course->line ? find(course->line, run->index) : NULL;
 	struct ct1_position position;
 
 	if (!played || played == course->line->first ||
-	    (find_place(reader, run->index, &position) && is_legal(&position, &run->first)))
+	    (!bracketed && find_place(reader, run->index, &position) &&
+	     is_legal(&position, &run->first)))
 		return NULL;
-	return find_position_in(reader, played, &position) && is_legal(&position, &run->first)
+	return find_position_in(course, played, &position) && is_legal(&position, &run->first)
 	               ? played
 	               : NULL;
 }
 
 void analysis_follow(struct ct1_reader *reader, struct course *course, struct line *line)
 {
-	if (course->line != line)
-		*course = (struct course){.line = line};
-	if (!course->last && line->fork)
-		course->known = find_position_in(reader, line->fork, &course->position);
-	else if (!course->last && line->first)
-		course->known = find_place(reader, half_move_written_index(line->first, 0),
-		                           &course->position);
+	if (course->line != line) {
+		struct course next = {.line = line};
+
+		if (line->fork)
+			next.start_known = find_position_in(course, line->fork, &next.start);
+		else if (line->first)
+			next.start_known = find_place(
+				reader, half_move_written_index(line->first, 0), &next.start);
+		next.position = next.start;
+		next.known = next.start_known;
+		*course = next;
+	}
 	follow(reader, course);
 }
 
-bool run_goes_on(const struct course *course, const struct run *run)
+/* Whether a run can be played in place of the game's half-move, and takes something if it says so. */
+static bool fits_game(struct ct1_reader *reader, const struct run *run)
 {
-	return goes_on(course, run) && course->known && is_legal(&course->position, &run->first);
+	struct ct1_position position;
+
+	return find_place(reader, run->index, &position) && is_legal(&position, &run->first) &&
+	       (run->first.sign != SIGN_CAPTURE || position.squares[run->first.to] != CT1_NO_PIECE);
+}
+
+bool run_goes_on(struct ct1_reader *reader, const struct course *course, const struct run *run)
+{
+	return goes_on(course, run) &&
+	       ((course->known && is_legal(&course->position, &run->first)) ||
+	        !fits_game(reader, run));
 }
 
 bool analysis_take(struct ct1_reader *reader, struct line *line, struct span span)

@@ -16,6 +16,8 @@ struct course {
 	int64_t first, next;    /* indices, by what is written: of the first, behind the last */
 	struct ct1_position position; /* behind the last */
 	bool known;                   /* that position is */
+	struct ct1_position start;    /* before the first, of analysis */
+	bool start_known;
 };
 
 /* Half-moves that follow one another with nothing but numbers and the like between them. */
@@ -74,15 +76,19 @@ enum likeness analysis_likeness(struct ct1_reader *reader, const struct lineup l
 /* Follows a line of analysis, from the place in the main line that its first number tells. */
 void analysis_follow(struct ct1_reader *reader, struct course *course, struct line *line);
 
-/* Whether a run goes on with analysis that was followed: with its number, and legally. */
-bool run_goes_on(const struct course *course, const struct run *run);
+/*
+ * Whether a run goes on with analysis that was followed: with its number, and legally, or where it
+ * does not fit the game either.
+ */
+bool run_goes_on(struct ct1_reader *reader, const struct course *course, const struct run *run);
 
 /*
- * The half-move of followed analysis that a run can replace, if it cannot be played in the game; else
- * null: "2. … Кт d8-g5 3. a2-a4 a7-a5, and if 3. … Кт g5:h3, then …".
+ * The half-move of followed analysis that a run can replace, if it cannot be played in the game or
+ * is bracketed behind that analysis; else null: "2. … Кт d8-g5 3. a2-a4 a7-a5, and if 3. … Кт g5:h3,
+ * then …".
  */
 struct half_move *run_forks(struct ct1_reader *reader, const struct course *course,
-                            const struct run *run);
+                            const struct run *run, bool bracketed);
 
 /* A new line of analysis, and the tokens of a span taken into one.  False: out of memory. */
 struct line *analysis_begin(struct ct1_reader *reader, struct span span, bool in_prose);

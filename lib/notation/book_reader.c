@@ -18,6 +18,7 @@ enum {
 	NUMBER_DIGITS = 3,  /* at most, of a move in a text */
 	NEAR_SQUARES = 4,   /* at most, on which a setup differs from the game that it is of */
 	SETUP_REACH = 600,  /* bytes behind a setup in which its moves begin */
+	BRACKETS = 8,       /* within one another in a text, as far as they are told apart */
 	AFTERWORD_MAX = 64 * 1024, /* bytes of text behind a game's last moves that belong to it */
 };
 
@@ -278,28 +279,50 @@ static bool add_paragraph(struct ct1_reader *reader, struct span span)
 	return added;
 }
 
-/* Whether a sentence ends in a text that stands behind moves: a full stop there is none of a number. */
-static bool ends_sentence_in(const char *text, struct span span)
+/*
+ * The analysis of a text as it is followed: outside of brackets, and in those that are open.  Behind
+ * a bracket it goes on with what stood before it.
+ */
+struct threads {
+	struct thread {
+		struct course course;
+		bool ended;  /* a sentence has, since its last move */
+		bool opened; /* the bracket has, since then */
+	} levels[BRACKETS];
+	size_t depth;
+};
+
+static void take_bracket(struct threads *threads, char bracket)
+{
+	if (bracket == '(' && threads->depth + 1 < BRACKETS) {
+		threads->levels[threads->depth + 1] = threads->levels[threads->depth];
+		threads->levels[++threads->depth].opened = true;
+	} else if (bracket == ')' && threads->depth > 0)
+		threads->depth--;
+}
+
+/* Passes over a text behind moves: a full stop at its begin is none of a number. */
+static void pass_text(struct threads *threads, const char *text, struct span span)
 {
 	if (span.begin < span.end && text[span.begin] == '.')
-		return true;
+		threads->levels[threads->depth].ended = true;
 	for (size_t at = span.begin; at < span.end; at++) {
+		take_bracket(threads, text[at]);
 		if (lexer_ends_sentence(text, span.end, at))
-			return true;
+			threads->levels[threads->depth].ended = true;
 	}
-	return false;
 }
 
 /*
- * Takes analysis in a text, with the text from the analysis before it on.  Within a sentence it goes
- * on with that where it can, "if 6. … d7-d5, then 7. Рк c3:d5", or forks from it.
+ * Takes analysis in a text.  Within a sentence it goes on with that before it where it can, "if 6. …
+ * d7-d5, then 7. Рк c3:d5", or forks from it.
  */
-static bool take_analysis(struct ct1_reader *reader, struct course *course, const struct run *run,
-                          struct span text_before)
+static bool take_analysis(struct ct1_reader *reader, struct thread *thread, const struct run *run)
 {
-	bool same_sentence = !ends_sentence_in(reading_window(reader), text_before);
-	bool goes_on = same_sentence && run_goes_on(course, run);
-	struct half_move *fork = same_sentence ? run_forks(reader, course, run) : NULL;
+	struct course *course = &thread->course;
+	bool goes_on = !thread->ended && run_goes_on(reader, course, run);
+	struct half_move *fork =
+		thread->ended ? NULL : run_forks(reader, course, run, thread->opened);
 	struct line *line = goes_on ? course->line : analysis_begin(reader, run->span, true);
 
 	if (!line)
@@ -316,16 +339,20 @@ static bool take_analysis(struct ct1_reader *reader, struct course *course, cons
 /* The moves in a paragraph. */
 static bool take_runs(struct ct1_reader *reader, struct span span)
 {
-	struct course course = {.line = NULL};
+	struct threads threads = {.depth = 0};
 	struct run run;
 
 	while (run_find(reader, span.begin, span.end, &run)) {
 		bool analysis = run_role_in_prose(reader, &run) == ROLE_ANALYSIS;
 
+		pass_text(&threads, reading_window(reader),
+		          (struct span){span.begin, run.span.begin});
+		struct thread *thread = &threads.levels[threads.depth];
+
 		if (!reading_show(reader, analysis ? TOKEN_ANALYSIS : TOKEN_MENTION, run.span) ||
-		    (analysis && !take_analysis(reader, &course, &run,
-		                                (struct span){span.begin, run.span.begin})))
+		    (analysis && !take_analysis(reader, thread, &run)))
 			return NO_MEMORY;
+		thread->ended = thread->opened = false;
 		span.begin = run.span.end;
 	}
 	return DONE;

@@ -55,14 +55,10 @@ static const struct {
 	struct character character;
 	char digit;
 } digit_letters[] = {
-	{{0x0417, "CYRILLIC CAPITAL LETTER ZE"}, '3'},
-	{{0x0437, "CYRILLIC SMALL LETTER ZE"}, '3'},
-	{{'l', "LATIN SMALL LETTER L"}, '1'},
-	{{'I', "LATIN CAPITAL LETTER I"}, '1'},
-	{{0x041e, "CYRILLIC CAPITAL LETTER O"}, '0'},
-	{{0x043e, "CYRILLIC SMALL LETTER O"}, '0'},
-	{{'O', "LATIN CAPITAL LETTER O"}, '0'},
-	{{'o', "LATIN SMALL LETTER O"}, '0'},
+	{{0x0417, "CYRILLIC CAPITAL LETTER ZE"}, '3'}, {{0x0437, "CYRILLIC SMALL LETTER ZE"}, '3'},
+	{{'l', "LATIN SMALL LETTER L"}, '1'},          {{'I', "LATIN CAPITAL LETTER I"}, '1'},
+	{{0x041e, "CYRILLIC CAPITAL LETTER O"}, '0'},  {{0x043e, "CYRILLIC SMALL LETTER O"}, '0'},
+	{{'O', "LATIN CAPITAL LETTER O"}, '0'},        {{'o', "LATIN SMALL LETTER O"}, '0'},
 };
 
 enum {

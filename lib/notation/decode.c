@@ -617,6 +617,17 @@ static uint8_t piece_gist(const char *text, struct span word, struct span letter
 		&meant);
 }
 
+static uint8_t sign_gist(const char *text, struct span span)
+{
+	size_t size;
+
+	if (is_empty(span))
+		return SIGN_UNKNOWN;
+	uint32_t code = character_at(text + span.begin, span.end - span.begin, &size);
+
+	return (uint8_t)sign_of(code, size == span.end - span.begin);
+}
+
 struct half_move decode_gist(const char *text, const struct token *token)
 {
 	const struct span *parts = token->parts;
@@ -626,6 +637,7 @@ struct half_move decode_gist(const char *text, const struct token *token)
 		.piece = piece_gist(text, parts[PART_PIECE], parts[PART_LETTER]),
 		.from = (uint8_t)decode_square_gist(text, parts[PART_FROM]),
 		.to = (uint8_t)decode_square_gist(text, parts[PART_TO]),
+		.sign = sign_gist(text, parts[PART_SIGN]),
 		.promotion = piece_gist(text, parts[PART_PROMOTION], parts[PART_PROMOTION_LETTER]),
 	};
 }

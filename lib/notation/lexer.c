@@ -209,7 +209,7 @@ static const struct part_maker {
 	{'f', characters_add_files, NULL},
 	{'r', characters_add_ranks, NULL},  /* letters for digits */
 	{'D', characters_add_digits, NULL}, /* and for 0 as well */
-	{'l', words_add_capitals, NULL}, /* letters of pieces */
+	{'l', words_add_capitals, NULL},    /* letters of pieces */
 	{'m', words_add_small_letters, NULL},
 	/* Words, and what is built of all these. */
 	{'p', words_add_pieces, NULL},
