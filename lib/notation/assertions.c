@@ -63,11 +63,14 @@ static void name_move(struct scan *scan, const struct token *token)
 	struct half_move gist = decode_gist(scan->text, token);
 	bool goes_on = scan->run_end == token->span.begin;
 	struct half_move *next = scan->here ? scan->here->next : NULL;
+	bool is_next = goes_on && next && is_same(next, &gist) &&
+	               (scan->index < 0 ||
+	                scan->index == half_move_index(next->number, next->side));
 
-	if (scan->index >= 0 && !(goes_on && next && is_same(next, &gist)))
+	if (scan->index >= 0 && !is_next)
 		scan->here = find_numbered(scan->game, scan->index, &gist);
-	else if (goes_on || scan->index >= 0)
-		scan->here = next && is_same(next, &gist) ? next : NULL;
+	else if (goes_on)
+		scan->here = is_next ? next : NULL;
 	else if (scan->here && !is_same(scan->here, &gist))
 		scan->here = NULL;
 	scan->index = -1;
