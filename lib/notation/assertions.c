@@ -32,29 +32,76 @@ static bool is_same(const struct half_move *half_move, const struct half_move *g
 	return half_move->readable && half_move->from == gist->from && half_move->to == gist->to;
 }
 
+static int64_t index_of(const struct half_move *half_move)
+{
+	return half_move_index(half_move->number, half_move->side);
+}
+
 /* The half-move of the game that has a number. */
 static struct half_move *find_played(const struct ct1_game *game, int64_t index)
 {
 	struct half_move *played = game->main.last;
 
-	while (played && half_move_index(played->number, played->side) != index)
+	while (played && index_of(played) != index)
 		played = played->previous;
 	return played;
 }
 
-/* The half-move of the game, or of analysis in its place, that has a number and looks like that. */
-static struct half_move *find_numbered(const struct ct1_game *game, int64_t index,
-                                       const struct half_move *gist)
+/* What looks like that in place of a half-move: itself, or the first one of a variation. */
+static struct half_move *find_in_place(struct half_move *half_move, const struct half_move *gist)
 {
-	struct half_move *played = find_played(game, index);
-
-	if (!played || is_same(played, gist))
-		return played;
-	for (struct line *line = played->variations; line; line = line->next) {
+	if (!half_move || is_same(half_move, gist))
+		return half_move;
+	for (struct line *line = half_move->variations; line; line = line->next) {
 		if (line->first && is_same(line->first, gist))
 			return line->first;
 	}
 	return NULL;
+}
+
+/* The half-move that has a number and looks like that: of the game, or of the analysis around. */
+static struct half_move *find_numbered(const struct scan *scan, const struct half_move *gist)
+{
+	struct half_move *played = find_played(scan->game, scan->index);
+	struct half_move *found = find_in_place(played, gist), *here = scan->here;
+
+	for (; !found && here && here->line->parent; here = here->line->parent) {
+		struct half_move *numbered = here->line->last;
+
+		while (numbered && index_of(numbered) != scan->index)
+			numbered = numbered->previous;
+		found = find_in_place(numbered, gist);
+	}
+	return found;
+}
+
+/* The half-move of another line that was reached by the same half-moves as one of this line. */
+static struct half_move *find_counterpart(const struct line *other, const struct half_move *here)
+{
+	const struct half_move *same = here->line->first;
+	struct half_move *found = other->first;
+
+	while (found && same != here && is_same(found, same)) {
+		found = found->next;
+		same = same->next;
+	}
+	return found && same == here && is_same(found, here) ? found : NULL;
+}
+
+/* The half-move that goes on with this one: in its line, or in a variation that begins as it does. */
+static struct half_move *find_next(const struct half_move *here, const struct half_move *gist)
+{
+	struct half_move *found = here->next ? find_in_place(here->next, gist) : NULL;
+
+	if (found || !here->line->parent)
+		return found;
+	for (struct line *line = here->line->parent->variations; line && !found;
+	     line = line->next) {
+		struct half_move *same = find_counterpart(line, here);
+
+		found = same && same->next ? find_in_place(same->next, gist) : NULL;
+	}
+	return found;
 }
 
 /* A move is named: with its number, behind another one of its line, or by itself. */
@@ -62,15 +109,12 @@ static void name_move(struct scan *scan, const struct token *token)
 {
 	struct half_move gist = decode_gist(scan->text, token);
 	bool goes_on = scan->run_end == token->span.begin;
-	struct half_move *next = scan->here ? scan->here->next : NULL;
-	bool is_next = goes_on && next && is_same(next, &gist) &&
-	               (scan->index < 0 ||
-	                scan->index == half_move_index(next->number, next->side));
+	struct half_move *next = goes_on && scan->here ? find_next(scan->here, &gist) : NULL;
 
-	if (scan->index >= 0 && !is_next)
-		scan->here = find_numbered(scan->game, scan->index, &gist);
+	if (scan->index >= 0 && !(next && index_of(next) == scan->index))
+		scan->here = find_numbered(scan, &gist);
 	else if (goes_on)
-		scan->here = is_next ? next : NULL;
+		scan->here = next;
 	else if (scan->here && !is_same(scan->here, &gist))
 		scan->here = NULL;
 	scan->index = -1;
