@@ -127,6 +127,15 @@ static bool may_be_page(const struct ct1_reader *reader, size_t at, size_t limit
 	return false;
 }
 
+static size_t word_end(const char *text, struct span span)
+{
+	size_t end = span.begin;
+
+	while (end < span.end && text[end] != ' ')
+		end++;
+	return end;
+}
+
 bool book_is_page(const struct ct1_reader *reader, size_t at)
 {
 	const char *text = reading_window(reader);
@@ -148,6 +157,12 @@ bool book_is_page(const struct ct1_reader *reader, size_t at)
 				line = (struct line_view){.first = token.kind};
 			line_end = lexer_line_end(text, limit, token.span.begin);
 		}
+		/* What looks like a caption within a line may have moves behind it. */
+		if (token.kind == TOKEN_PROSE && line.first == TOKEN_TEXT &&
+		    token.span.end == line_end)
+			token = (struct token){.kind = TOKEN_TEXT,
+			                       .span = {token.span.begin,
+			                                word_end(text, token.span)}};
 		/* In a line that begins with a word the number is that of analysis. */
 		if (begun && line.first != TOKEN_TEXT && is_beginning(reader, &token))
 			return false;
