@@ -333,6 +333,14 @@ static enum role role_of_repeated(struct ct1_reader *reader, const struct run *r
 	return ROLE_ANALYSIS;
 }
 
+bool run_may_follow(struct ct1_reader *reader, const struct run *run)
+{
+	follow_all(reader);
+	return may_go_on(current_role(reader) == ROLE_MAIN ? &reader->draft.page.main
+	                                                   : &reader->draft.page.analysis,
+	                 run);
+}
+
 enum role run_role(struct ct1_reader *reader, const struct run *run)
 {
 	struct page *page = &reader->draft.page;
@@ -418,6 +426,64 @@ bool analysis_demote(struct ct1_reader *reader, struct half_move *first, size_t 
 	return reading_show(reader, TOKEN_ANALYSIS, moves);
 }
 
+/* Whether a line of a text goes on with a main line that has come so far; then plays it. */
+static bool play_behind(const struct line *line, int64_t *next, struct ct1_position *position)
+{
+	struct ct1_position played = *position;
+	const struct half_move *here = line->first;
+	int64_t index = *next;
+
+	if (!line->in_prose || line->fork)
+		return false;
+	while (here && index_of(here) == index && play(&played, here)) {
+		here = here->next;
+		index++;
+	}
+	if (here || index == *next)
+		return false;
+	*next = index;
+	*position = played;
+	return true;
+}
+
+static void adopt(struct line *main, struct line *line)
+{
+	for (struct half_move *here = line->first, *next; here; here = next) {
+		next = here->next;
+		here->next = NULL;
+		line_add_half_move(main, here);
+	}
+	line->first = line->last = NULL;
+}
+
+/*
+ * Goes through the lines of analysis from the main line's end on, and has those that go on with it
+ * played; they become the main line if they are to.  Whether the run can be played then.
+ */
+static bool bridge(struct ct1_reader *reader, const struct run *run, bool take)
+{
+	const struct course *main = &reader->draft.page.main;
+	struct ct1_position position = main->position;
+	struct half_move *after = main->last;
+	int64_t next = main->next;
+
+	for (struct line *line = reader->game->analyses; line && next < run->index;
+	     line = line->next_analysis) {
+		if (line->after == after && play_behind(line, &next, &position) && take)
+			adopt(&reader->game->main, line);
+	}
+	return next == run->index && is_legal(&position, &run->first);
+}
+
+void analysis_promote(struct ct1_reader *reader, const struct run *run)
+{
+	const struct course *main = &reader->draft.page.main;
+
+	follow_all(reader);
+	if (main->last && main->known && run->index > main->next && bridge(reader, run, false))
+		bridge(reader, run, true);
+}
+
 /* The position in which a half-move of this index can be played in place of the game's. */
 static bool find_place(struct ct1_reader *reader, int64_t index, struct ct1_position *position)
 {
@@ -485,11 +551,14 @@ static bool fits_game(struct ct1_reader *reader, const struct run *run)
 	       (run->first.sign != SIGN_CAPTURE || position.squares[run->first.to] != CT1_NO_PIECE);
 }
 
-bool run_goes_on(struct ct1_reader *reader, const struct course *course, const struct run *run)
+bool run_goes_on(struct ct1_reader *reader, const struct course *course, const struct run *run,
+                 bool same_sentence)
 {
-	return goes_on(course, run) &&
-	       ((course->known && is_legal(&course->position, &run->first)) ||
-	        !fits_game(reader, run));
+	if (!goes_on(course, run))
+		return false;
+	bool fits = course->known && is_legal(&course->position, &run->first);
+
+	return (fits && same_sentence) || ((fits || same_sentence) && !fits_game(reader, run));
 }
 
 bool analysis_take(struct ct1_reader *reader, struct line *line, struct span span)

@@ -160,9 +160,9 @@ bool book_is_page(const struct ct1_reader *reader, size_t at)
 		/* What looks like a caption within a line may have moves behind it. */
 		if (token.kind == TOKEN_PROSE && line.first == TOKEN_TEXT &&
 		    token.span.end == line_end)
-			token = (struct token){.kind = TOKEN_TEXT,
-			                       .span = {token.span.begin,
-			                                word_end(text, token.span)}};
+			token = (struct token){
+				.kind = TOKEN_TEXT,
+				.span = {token.span.begin, word_end(text, token.span)}};
 		/* In a line that begins with a word the number is that of analysis. */
 		if (begun && line.first != TOKEN_TEXT && is_beginning(reader, &token))
 			return false;
@@ -329,15 +329,14 @@ static void pass_text(struct threads *threads, const char *text, struct span spa
 }
 
 /*
- * Takes analysis in a text.  Within a sentence it goes on with that before it where it can, "if 6. …
- * d7-d5, then 7. Рк c3:d5", or forks from it.
+ * Takes analysis in a text.  It goes on with that before it where it can, "if 6. … d7-d5, then 7. Рк
+ * c3:d5", or forks from it; where a sentence lies between only if it could not be the game's.
  */
 static bool take_analysis(struct ct1_reader *reader, struct thread *thread, const struct run *run)
 {
 	struct course *course = &thread->course;
-	bool goes_on = !thread->ended && run_goes_on(reader, course, run);
-	struct half_move *fork =
-		thread->ended ? NULL : run_forks(reader, course, run, thread->opened);
+	bool goes_on = run_goes_on(reader, course, run, !thread->ended);
+	struct half_move *fork = run_forks(reader, course, run, thread->opened);
 	struct line *line = goes_on ? course->line : analysis_begin(reader, run->span, true);
 
 	if (!line)
@@ -617,6 +616,7 @@ static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t 
 	page->doubt = doubt_moves(reader, run, begin, end);
 	if (!book_end_paragraph(reader) || !mend_game(reader, run, begin, end))
 		return NO_MEMORY;
+	analysis_promote(reader, run);
 	enum role role = run_role(reader, run);
 
 	if (role == ROLE_PROSE)
@@ -824,6 +824,17 @@ static bool take_page_line(struct ct1_reader *reader, size_t at, size_t end, str
 	return true;
 }
 
+/* Whether moves stand behind one that began in the line before and goes on with them in this one. */
+static bool is_behind_broken_move(struct ct1_reader *reader, const struct run *run)
+{
+	const struct draft *draft = &reader->draft;
+	size_t begin = run->span.begin;
+
+	return draft->previous == TOKEN_MOVE && run->count > 0 && !draft->page.interrupted &&
+	       lexer_line_end(reading_window(reader), begin, draft->end) == begin &&
+	       run_may_follow(reader, run);
+}
+
 /* One line, or what is left of it from `at` on.  A token without an end was no token yet. */
 static enum book_step read_line(struct ct1_reader *reader, size_t at, size_t end,
                                 struct token *token)
@@ -857,7 +868,8 @@ static enum book_step read_line(struct ct1_reader *reader, size_t at, size_t end
 		begin_moves(reader, text_begin > at ? text_begin : end);
 		return book_end_paragraph(reader) ? BOOK_TOKEN : BOOK_NO_MEMORY;
 	}
-	if (text_begin == end || (run.index >= 0 && run_is_expected(reader, &run)))
+	if (text_begin == end || (run.index >= 0 && run_is_expected(reader, &run)) ||
+	    is_behind_broken_move(reader, &run))
 		return take_moves(reader, &run, at, text_begin) ? BOOK_TOKEN : BOOK_NO_MEMORY;
 	return take_prose_line(reader, at, end, token);
 }
