@@ -189,6 +189,14 @@ static int square_at(const char *text)
 	return is_square ? (text[1] - '1') * FILES + (text[0] - 'a') : -1;
 }
 
+/* The square that a ratio stands right behind, as in "on e5 (3 ед.: 2 ед.)", or -1. */
+static int find_square_before(const struct scan *scan, size_t at)
+{
+	while (at > scan->begin && strchr(" \t\r\n()|", scan->text[at - 1]))
+		at--;
+	return at - scan->begin >= 2 ? square_at(scan->text + at - 2) : -1;
+}
+
 /* The one square that a sentence names, or -1 for none or several. */
 static int find_square(const struct scan *scan, struct span sentence)
 {
@@ -241,7 +249,9 @@ static bool read_ratio(const struct scan *scan, const struct token *token,
 	assertion->sums[CT1_WHITE] = sum_of(scan->text, token->parts[PART_BODY]);
 	assertion->sums[CT1_BLACK] = sum_of(scan->text, token->parts[PART_VALUE]);
 	if (from.begin == from.end) {
-		assertion->square = find_square(scan, find_sentence(scan, token));
+		assertion->square = find_square_before(scan, token->span.begin);
+		if (assertion->square < 0)
+			assertion->square = find_square(scan, find_sentence(scan, token));
 		return assertion->square >= 0;
 	}
 	assertion->square = decode_square_gist(scan->text, from);
@@ -257,7 +267,9 @@ static const struct {
 	bool other; /* the subject of the sentence does it to the other side */
 } claims[] = {
 	{"завершающий", ASSERT_FINISHING, true},
+	{"Завершающий", ASSERT_FINISHING, true},
 	{"шах", ASSERT_CHECK, true},
+	{"Шах", ASSERT_CHECK, true},
 	{"под", ASSERT_CHECK, false},
 	{"захватили", ASSERT_CASTLE, true},
 	{"захв", ASSERT_CASTLE, false},
@@ -275,7 +287,7 @@ static void read_claim(const struct scan *scan, const struct token *token,
 {
 	struct span who = token->parts[PART_BODY], what = token->parts[PART_VALUE];
 	enum ct1_side side = word_side(scan->text + who.begin);
-	bool subject = begins_with(scan->text, (struct span){who.end, token->span.end}, "ы");
+	bool subject = begins_with(scan->text, (struct span){who.end, token->span.end}, "ые");
 	size_t i = 0;
 
 	while (!begins_with(scan->text, what, claims[i].stem))
@@ -406,8 +418,8 @@ static bool scan_comment(struct scan *scan, struct span span)
 /* Whether a text can have a claim in it at all, by parts of words: most have none. */
 static bool may_claim(const char *text)
 {
-	static const char *const signs[] = {"ед",   "шах", "амок", "амка", "лок",
-	                                    "орол", "сда", "лые",  "рные"};
+	static const char *const signs[] = {"]",   "ед",   "шах", "амок", "амка",
+	                                    "лок", "орол", "сда", "лые",  "рные"};
 
 	for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
 		if (strstr(text, signs[i]))

@@ -122,15 +122,23 @@ static const struct kind page_kinds[] = {
 #define ORDINALS \
 	"(?:перв|втор|треть|четв[её]рт|пят|шест|седьм|восьм|девят|десят|следующ|предыдущ)[ое]го"
 #define SENTENCE_END "@b(?=[.!;,)]|\\z)"
+#define UNITS "ед(?:иниц\\p{L}{0,2}|\\.)?"
 #define SUM "(?:[\\d@D]{1,3}(?:@b(?:½|1/2|[.,]5|\\?))?|½)"
 
 static const struct kind text_kinds[] = {
-	{TOKEN_RATIO, "(?:(?<from>@q)@b\\]@b|\\(@b)(?<body>" SUM
-                      ")@g(?:ед\\.?@g)?[:;]@g(?<value>" SUM ")@g(?:ед|\\))"},
+	{TOKEN_RATIO,
+         "(?<from>@q)@b\\]@b(?<body>" SUM ")@g(?:" UNITS "@g)?[:;]@g(?<value>" SUM ")"},
+	{TOKEN_RATIO, "\\(@b(?<body>" SUM ")@g(?:" UNITS "@g)?[:;]@g(?<value>" SUM ")@g(?:ед|\\))"},
+	{TOKEN_RATIO, "(?<body>" SUM ")@g" UNITS "@g[:;]@g(?<value>" SUM ")@gед"},
 	{TOKEN_CLAIM,
          WHITES "ому@g(?i:королю)@g(?:объявлен@g)?(?<value>(?:завершающий@g)?шах)(?!\\p{L})"},
 	{TOKEN_CLAIM, WHITES "ый@g(?i:король)@g(?:(?:находится|стоит|остается|оказался)@g)?"
                              "(?<value>под@gшахом)(?!\\p{L})"},
+	{TOKEN_CLAIM,
+         "(?i:королю)@g" WHITES "ых@g(?:объявлен@g)?(?<value>(?:завершающий@g)?шах)(?!\\p{L})"},
+	{TOKEN_CLAIM, "(?i:король)@g" WHITES "ых@g(?:(?:находится|стоит|остается|оказался)@g)?"
+                      "(?<value>под@gшахом|взят|сбит|повержен)(?!\\p{L})"},
+	{TOKEN_CLAIM, "(?<value>(?i:(?:завершающий@g)?шах))@g" WHITES "ому@g(?i:королю)(?!\\p{L})"},
 	{TOKEN_CLAIM,
          WHITES "ые@g(?:ставят|объявляют|дают)@g(?<value>(?:завершающий@g)?шах)(?!\\p{L})"},
 	{TOKEN_CLAIM, WHITES "ые@g(?<value>захватили)@gзамок"},
