@@ -230,11 +230,13 @@ uint32_t decode_number_gist(const char *text, struct span span)
 
 /* In a setup a Knecht is named, so its abbreviation is as it should be there. */
 bool decode_placement(struct ct1_game *game, const char *text, struct span piece_span,
-                      struct span square_span, enum ct1_piece *piece, int *square)
+                      struct span square_span)
 {
-	*piece = CT1_KNECHT;
-	return (is_empty(piece_span) || decode_word(game, text, piece_span, piece)) &&
-	       decode_square(game, text, square_span, square);
+	enum ct1_piece piece;
+	int square;
+
+	return (is_empty(piece_span) || decode_word(game, text, piece_span, &piece)) &&
+	       decode_square(game, text, square_span, &square);
 }
 
 /* --- Signs and spaces ---------------------------------------------------------------------- */
