@@ -22,6 +22,7 @@ struct cli;
  *
  * `argument` is the name of the argument in --help, in [] if it may be left out; null: the option
  * takes none.  Where it is one of some names they follow behind a colon, as in "FORM:text|json".
+ * The name is translated.
  * FILE, CHECK and ENCODING are what they say to the completions.
  *
  * `take` returns false for an argument that makes no sense; one that was left out is null.  Of one
@@ -31,7 +32,7 @@ struct cli_option {
 	char letter; /* 0: a long one only */
 	const char *name;
 	const char *argument;
-	const char *help; /* null: not for users, and not shown */
+	const char *help; /* null: not for users, and not shown; translated when it is */
 	bool (*take)(struct cli *cli, const char *argument);
 };
 
@@ -99,7 +100,7 @@ bool cli_next_output(struct cli *cli, unsigned long number);
 /* Whether each thing that is written gets an output of its own. */
 bool cli_has_numbered_outputs(const struct cli *cli);
 
-/* Complains about the program's use or its surroundings, not about an input's text. */
+/* Complains about the program's use or its surroundings, not about an input's text.  Translates. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif

@@ -6,6 +6,7 @@
 
 #include "cli.h"
 #include "keep.h"
+#include "language.h"
 
 enum {
 	SUBSTITUTED_MAX = 32, /* different characters of a game that are spoken of */
@@ -236,19 +237,19 @@ static void finish(struct cli *cli)
 }
 
 static const struct cli_option options[] = {
-	{'t', "to", "FORM:cyrillic|book|latin|ascii|coordinate|pgn|json",
-         "cyrillic (default), book, latin, ascii, coordinate, pgn or json", take_form},
-	{'k', "keep", NULL, "change the moves only, in place", take_keep},
-	{0, "output-encoding", "ENCODING", "as iconv calls it; default UTF-8",
+	{'t', "to", N_("FORM") ":cyrillic|book|latin|ascii|coordinate|pgn|json",
+         N_("cyrillic (default), book, latin, ascii, coordinate, pgn or json"), take_form},
+	{'k', "keep", NULL, N_("change the moves only, in place"), take_keep},
+	{0, "output-encoding", N_("ENCODING"), N_("as iconv calls it; default UTF-8"),
          take_output_encoding},
-	{0, "width", "N", "wrap lines at N columns; default 80", take_width},
+	{0, "width", "N", N_("wrap lines at N columns; default 80"), take_width},
 };
 
 int main(int argc, char **argv)
 {
 	static const struct cli_program program = {
 		.name = "ct1-convert",
-		.purpose = "Converts chess-t1 records from one notation to another.",
+		.purpose = N_("Converts chess-t1 records from one notation to another."),
 		.options = options,
 		.option_count = sizeof options / sizeof *options,
 		.check_settings = check_settings,

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "cli.h"
+#include "language.h"
 
 enum format {
 	FORMAT_JSON,
@@ -74,14 +75,15 @@ static int take_game(struct cli *cli, ct1_game *game)
 }
 
 static const struct cli_option options[] = {
-	{'f', "format", "FORM:json|record|tokens", "json (default), record or tokens", take_format},
+	{'f', "format", N_("FORM") ":json|record|tokens", N_("json (default), record or tokens"),
+         take_format},
 };
 
 int main(int argc, char **argv)
 {
 	static const struct cli_program program = {
 		.name = "ct1-parse",
-		.purpose = "Reads chess-t1 records and writes their structure.",
+		.purpose = N_("Reads chess-t1 records and writes their structure."),
 		.options = options,
 		.option_count = sizeof options / sizeof *options,
 		.take_game = take_game,

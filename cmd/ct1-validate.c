@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "cli.h"
+#include "language.h"
 
 enum filter {
 	FILTER_NONE,
@@ -199,19 +200,21 @@ static int take_game(struct cli *cli, ct1_game *game)
 }
 
 static const struct cli_option options[] = {
-	{'f', "format", "FORM:text|json", "of the report: text (default) or json", take_format},
-	{0, "filter", "WHICH:valid|invalid", "write the valid or the invalid games", take_filter},
-	{'a', "annotate", NULL, "write the games as the rules have them", take_annotate},
-	{0, "fix", "[WHAT:marks|all]", "write the games repaired: marks, or all (default)",
-         take_fix},
-	{'x', "explain", NULL, "tell the strength at every capture and error", take_explain},
+	{'f', "format", N_("FORM") ":text|json", N_("of the report: text (default) or json"),
+         take_format},
+	{0, "filter", N_("WHICH") ":valid|invalid", N_("write the valid or the invalid games"),
+         take_filter},
+	{'a', "annotate", NULL, N_("write the games as the rules have them"), take_annotate},
+	{0, "fix", "[" N_("WHAT") ":marks|all]",
+         N_("write the games repaired: marks, or all (default)"), take_fix},
+	{'x', "explain", NULL, N_("tell the strength at every capture and error"), take_explain},
 };
 
 int main(int argc, char **argv)
 {
 	static const struct cli_program program = {
 		.name = "ct1-validate",
-		.purpose = "Checks chess-t1 games against the rules.",
+		.purpose = N_("Checks chess-t1 games against the rules."),
 		.options = options,
 		.option_count = sizeof options / sizeof *options,
 		.take_game = take_game,

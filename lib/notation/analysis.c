@@ -3,6 +3,7 @@
  */
 #include "notation/analysis.h"
 
+#include "base/messages.h"
 #include "notation/decode.h"
 #include "notation/reading.h"
 #include "notation/selection.h"
@@ -655,8 +656,12 @@ static bool note_unknown(struct ct1_game *game, const struct line *line)
 	for (const struct half_move *here = line->first; here; here = here->next)
 		count++;
 	return game_note(game, CHECK_UNKNOWN_POSITION, line->first->span, line->first, NULL,
-	                 "no such move in the game: the %zu half-move%s from here on %s not judged",
-	                 count, count == 1 ? "" : "s", count == 1 ? "is" : "are");
+	                 PLURAL("no such move in the game: the %zu half-move from here on is not "
+	                        "judged",
+	                        "no such move in the game: the %zu half-moves from here on are not "
+	                        "judged",
+	                        count),
+	                 count);
 }
 
 /* Numbers the half-moves of an analysis as they are written, from the place of its first one on. */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/buffer.h"
+#include "base/messages.h"
 #include "notation/characters.h"
 #include "notation/lineup.h"
 #include "notation/reading.h"
@@ -475,7 +476,7 @@ static bool enter(struct ct1_reader *reader, struct line *line)
 
 static bool note_rows(struct ct1_reader *reader, struct span span, const char *text)
 {
-	return game_note(reader->game, CHECK_AMBIGUOUS, span, NULL, NULL, "%s", text);
+	return game_note(reader->game, CHECK_AMBIGUOUS, span, NULL, NULL, "%s", _(text));
 }
 
 static bool enter_analysis(struct ct1_reader *reader, const struct run *run, size_t end)

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/messages.h"
 #include "notation/characters.h"
 #include "notation/words.h"
 
@@ -187,7 +188,7 @@ bool decode_square(struct ct1_game *game, const char *text, struct span span, in
 		return note_lookalike(game, letter, 0, found, meant);
 	return code == (uint32_t)file ||
 	       game_note(game, CHECK_SPELLING, letter, NULL, (char[]){file, '\0'},
-	                 "a capital letter in a square, read as %c", file);
+	                 N_("a capital letter in a square, read as %c"), file);
 }
 
 /* --- Numbers ------------------------------------------------------------------------------- */
@@ -346,8 +347,8 @@ static bool note_spacing(struct ct1_game *game, const char *text, const struct t
 	if (find_blank(text, before, piece_end, &blank) || find_blank(text, behind, 0, &blank))
 		return game_note(game, CHECK_SPACING, blank, NULL, "",
 		                 text[blank.begin] == '\n' || text[blank.begin] == '\r'
-		                         ? "a line end within a move"
-		                         : "a space or an invisible character within a move");
+		                         ? N_("a line end within a move")
+		                         : N_("a space or an invisible character within a move"));
 	if (piece_end == parts[PART_FROM].begin)
 		return game_note(game, CHECK_SPACING, parts[PART_FROM], NULL, NULL,
 		                 "no space between piece and square");
@@ -410,7 +411,6 @@ static struct suffix take_apart(const char *text, struct span span)
 static bool decode_mark(struct ct1_game *game, const char *text, const struct suffix *suffix,
                         struct half_move *half_move)
 {
-	static const char finishing[] = "the mark of finishing check";
 	unsigned scripts = IN_ANY & ~IN_COORDINATE;
 
 	if (suffix->marks[0] == '\0')
@@ -425,7 +425,8 @@ static bool decode_mark(struct ct1_game *game, const char *text, const struct su
 		speak_for_pgn(game);
 	if (!note_reading(game, text, suffix->mark_span, scripts,
 	                  half_move->mark == MARK_CHECK ? "+" : "+)",
-	                  half_move->mark == MARK_CHECK ? "a mark of check" : finishing))
+	                  half_move->mark == MARK_CHECK ? _("a mark of check")
+	                                                : _("the mark of finishing check")))
 		return false;
 	return !suffix->glyph_first ||
 	       game_note(game, CHECK_SPELLING, suffix->mark_span, NULL, NULL,
@@ -524,7 +525,7 @@ static bool decode_mate(struct ct1_game *game, const char *text, struct span spa
 	if (text[span.begin] == '#')
 		speak_for_pgn(game);
 	return note_reading(game, text, span, text[span.begin] == '#' ? IN_PGN : 0, "+)",
-	                    "the mark of finishing check");
+	                    _("the mark of finishing check"));
 }
 
 /* --- Moves --------------------------------------------------------------------------------- */
@@ -574,8 +575,10 @@ static bool decode_promotion(struct ct1_game *game, const char *text, const stru
 	if (!memchr(text + square_end, '=', span.begin - square_end))
 		return true;
 	speak_for_pgn(game);
-	return game_note_spelling(game, CHECK_SPELLING, (struct span){square_end, span.begin},
-	                          IN_PGN, "", "a promotion is written without the =");
+	struct span between = {square_end, span.begin};
+
+	return game_note_spelling(game, CHECK_SPELLING, between, IN_PGN, "",
+	                          "a promotion is written without the =");
 }
 
 bool decode_move(struct ct1_game *game, const char *text, const struct token *token,

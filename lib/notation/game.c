@@ -9,6 +9,7 @@
 
 #include "base/buffer.h"
 #include "base/context.h"
+#include "base/messages.h"
 #include "notation/characters.h"
 
 struct ct1_game *game_new(const ct1_context *context)
@@ -77,7 +78,7 @@ struct ct1_verdict ct1_game_verdict(const ct1_game *game)
 
 /* --- Notes --------------------------------------------------------------------------------- */
 
-/* Adds a note with its text.  False: out of memory. */
+/* Adds a note with its text, translated.  False: out of memory. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 0)))
 #endif
@@ -88,7 +89,7 @@ add_note(struct ct1_game *game, struct note note, const char *format, va_list ar
 	struct buffer text;
 
 	buffer_init(&text, game->context);
-	buffer_vprintf(&text, format, arguments);
+	buffer_vprintf(&text, _(format), arguments);
 	if (!text.failed)
 		note.text = arena_copy(&game->arena, text.data, text.length);
 	buffer_free(&text);

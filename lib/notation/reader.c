@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/context.h"
+#include "base/messages.h"
 #include "notation/assertions.h"
 #include "notation/characters.h"
 #include "notation/json.h"
@@ -278,7 +279,7 @@ static bool note_unclosed(struct ct1_reader *reader)
 		struct token end = {.span = {reader->draft.end, reader->draft.end}};
 
 		if (!game_note(reader->game, CHECK_SYNTAX, (struct span){begin, begin + 1}, NULL,
-		               NULL, "a variation that is not closed") ||
+		               NULL, N_("a variation that is not closed")) ||
 		    !take_close(reader, &end))
 			return NO_MEMORY;
 	}
@@ -293,9 +294,10 @@ static bool note_faults(struct ct1_reader *reader)
 		if (fault->at >= reader->draft.end)
 			break;
 		if (!game_note(reader->game, CHECK_ENCODING, (struct span){fault->at, fault->end},
-		               NULL, NULL, "%zu byte%s that %s no %s, the first 0x%02X",
-		               fault->bytes, fault->bytes == 1 ? "" : "s",
-		               fault->bytes == 1 ? "is" : "are", fault->encoding, fault->first))
+		               NULL, NULL,
+		               PLURAL("%zu byte that is no %s, the first 0x%02X",
+		                      "%zu bytes that are no %s, the first 0x%02X", fault->bytes),
+		               fault->bytes, fault->encoding, fault->first))
 			return NO_MEMORY;
 	}
 	return DONE;
@@ -313,7 +315,7 @@ static bool note_misread_lines(struct ct1_reader *reader)
 
 		if (text_was_utf8(&reader->text, begin, line_end) &&
 		    !game_note(reader->game, CHECK_ENCODING, (struct span){begin, line_end}, NULL,
-		               NULL, "a line in UTF-8, read as %s like the rest",
+		               NULL, N_("a line in UTF-8, read as %s like the rest"),
 		               text_encoding(&reader->text)))
 			return NO_MEMORY;
 		begin = line_end + 1;
@@ -331,7 +333,7 @@ static bool note_guess(struct ct1_reader *reader)
 	reader->text.guessed = false;
 	character_at(reading_window(reader) + at, reader->text.window.length - at, &length);
 	return game_note(reader->game, CHECK_ENCODING_GUESS, (struct span){at, at + length}, NULL,
-	                 NULL, "read as %s", text_encoding(&reader->text));
+	                 NULL, N_("read as %s"), text_encoding(&reader->text));
 }
 
 /* The Outcome tag of the coordinate form stands for a result behind the moves. */
@@ -395,7 +397,7 @@ static bool finish_game(struct ct1_reader *reader, struct ct1_game **game)
 	}
 	if ((*game)->main.comments &&
 	    !game_note(*game, CHECK_PROSE, (struct span){0, reader->draft.end}, NULL, NULL,
-	               "a comment that belongs to no game"))
+	               N_("a comment that belongs to no game")))
 		return NO_MEMORY;
 	bool reported = ct1_game_report(*game) == CT1_OK;
 
@@ -435,7 +437,7 @@ static bool note_no_game(struct ct1_reader *reader)
 	reader->games = 1;
 	return begin_game(reader, reader->at) &&
 	       game_note(reader->game, CHECK_EMPTY, (struct span){0, 0}, NULL, NULL,
-	                 "no game found") &&
+	                 N_("no game found")) &&
 	       finish_game(reader, &none);
 }
 
@@ -510,7 +512,9 @@ static bool take_json(struct ct1_reader *reader, const struct token *token, stru
 	reader->at = token->span.end;
 	if (!*game)
 		return NO_MEMORY;
-	(*game)->number = ++reader->games;
+	reader->games++;
+	if ((*game)->number == 0)
+		(*game)->number = reader->games;
 	if (assertions_find(*game, reader->lexer))
 		return DONE;
 	ct1_game_free(*game);

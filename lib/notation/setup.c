@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/messages.h"
 #include "notation/decode.h"
 #include "notation/lineup.h"
 #include "notation/words.h"
@@ -46,8 +47,11 @@ bool setup_add_side(struct setup *setup, struct ct1_game *game, struct lexer *le
 	if (setup->listed[listing.side]) {
 		setup->readable = false;
 		return game_note(game, CHECK_BAD_POSITION, token->span, NULL, NULL,
-		                 "%s's pieces are listed twice; the game is not judged",
-		                 word_side_name(listing.side));
+		                 listing.side == CT1_WHITE
+		                         ? N_("White's pieces are listed twice; the game is not "
+		                              "judged")
+		                         : N_("Black's pieces are listed twice; the game is not "
+		                              "judged"));
 	}
 	setup->listed[listing.side] = true;
 	while (listing_next(&listing)) {
@@ -102,10 +106,11 @@ bool setup_add_string(struct setup *setup, struct ct1_game *game, const char *te
 	mark_given(setup, whole);
 	if (!position_parse(&setup->position, setup->position.rules, string, &error)) {
 		setup->readable = false;
-		return game_note(game, CHECK_BAD_POSITION,
-		                 (struct span){span.begin + error, span.end}, NULL, NULL,
-		                 "a position string that cannot be read from here on; the game is "
-		                 "not judged");
+		return game_note(
+			game, CHECK_BAD_POSITION, (struct span){span.begin + error, span.end}, NULL,
+			NULL,
+			N_("a position string that cannot be read from here on; the game is "
+		           "not judged"));
 	}
 	setup->has_side = count_fields(string) >= 2;
 	setup->has_number = count_fields(string) >= 5;

@@ -3,6 +3,7 @@
  */
 #include <string.h>
 
+#include "base/messages.h"
 #include "notation/characters.h"
 #include "notation/decode.h"
 #include "notation/reading.h"
@@ -260,7 +261,7 @@ static bool take_ellipsis(struct ct1_reader *reader, struct token *token)
 	reader->draft.dots_noted = true;
 	return game_note_spelling(reader->game, CHECK_ELLIPSIS, token->span,
 	                          plain ? IN_ANY & ~IN_CYRILLIC : 0, "…",
-	                          "full stops read as …, here and further on");
+	                          "full stops read as %s, here and further on", "…");
 }
 
 /* --- Comments, results --------------------------------------------------------------------- */
@@ -297,7 +298,7 @@ static bool note_doubtful_comment(struct ct1_reader *reader, const struct token 
 
 		return game_note_spelling(
 			reader->game, CHECK_AMBIGUOUS, (struct span){at, at + 1}, IN_PGN, NULL,
-			"a brace within a comment: one before it may have been forgotten");
+			N_("a brace within a comment: one before it may have been forgotten"));
 	}
 	if ((opening == '/' ? spaced || (glued && reader->draft.previous == TOKEN_MOVE)
 	                    : opening == ';' && (glued || !spaced)) &&
@@ -603,7 +604,9 @@ static bool take_tag(struct ct1_reader *reader, struct token *token)
 	if (++reader->draft.tags > TAGS_MAX)
 		return reader->draft.tags > TAGS_MAX + 1 ||
 		       game_note(reader->game, CHECK_LIMIT, token->span, NULL, NULL,
-		                 "more than %d tags; the rest is skipped", TAGS_MAX);
+		                 PLURAL("more than %d tag; the rest is skipped",
+		                        "more than %d tags; the rest is skipped", TAGS_MAX),
+		                 TAGS_MAX);
 	if (take_technical_tag(reader, name, value, value_span))
 		return DONE;
 	enum ct1_winner winner;
@@ -754,10 +757,10 @@ static bool take_text(struct ct1_reader *reader, struct token *token)
 		note->span.end = token->span.end;
 		return DONE;
 	}
-	return game_note(reader->game, CHECK_SYNTAX, token->span, NULL, NULL, "%s",
-	                 *text == '{'   ? "a comment that is not closed, or longer than 2 MiB"
-	                 : *text == '[' ? "a tag that cannot be read"
-	                                : "text that is no part of a game");
+	return game_note(reader->game, CHECK_SYNTAX, token->span, NULL, NULL,
+	                 *text == '{'   ? N_("a comment that is not closed, or longer than 2 MiB")
+	                 : *text == '[' ? N_("a tag that cannot be read")
+	                                : N_("text that is no part of a game"));
 }
 
 /* --- All kinds ----------------------------------------------------------------------------- */
@@ -805,10 +808,10 @@ static bool note_glued(struct ct1_reader *reader, const struct token *token)
 
 	if (!both || token->span.begin != reader->draft.end)
 		return DONE;
-	return game_note(reader->game, CHECK_SPACING, token->span, NULL, NULL, "no space before %s",
-	                 token->kind == TOKEN_NUMBER   ? "the move number"
-	                 : token->kind == TOKEN_RESULT ? "the result"
-	                                               : "the move");
+	return game_note(reader->game, CHECK_SPACING, token->span, NULL, NULL,
+	                 token->kind == TOKEN_NUMBER   ? N_("no space before the move number")
+	                 : token->kind == TOKEN_RESULT ? N_("no space before the result")
+	                                               : N_("no space before the move"));
 }
 
 bool take_token(struct ct1_reader *reader, struct token *token)
