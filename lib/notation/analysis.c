@@ -3,6 +3,8 @@
  */
 #include "notation/analysis.h"
 
+#include <string.h>
+
 #include "base/messages.h"
 #include "notation/decode.h"
 #include "notation/reading.h"
@@ -447,6 +449,31 @@ static bool play_behind(const struct line *line, int64_t *next, struct ct1_posit
 	return true;
 }
 
+/* Whether a word says that something was not so, or only may be; "рис." and "не" alone do not. */
+static bool is_supposition(const char *text, struct span word)
+{
+	size_t length = word.end - word.begin;
+
+	return length != strlen("не") && memcmp(text + word.begin, "рис", strlen("рис")) != 0;
+}
+
+/* Whether the sentence that leads up to a line only supposes it: then it is none of the game. */
+static bool is_supposed(const struct ct1_reader *reader, const struct line *line)
+{
+	const char *text = reading_window(reader);
+	size_t at = line->span.begin, end = at;
+	struct token hedge;
+
+	while (at > line->after->span.end && !lexer_ends_sentence(text, end, at - 1))
+		at--;
+	for (; lexer_find(reader->lexer, TOKEN_SET(TOKEN_HEDGE), text, end, at, &hedge);
+	     at = hedge.span.end) {
+		if (is_supposition(text, hedge.span))
+			return true;
+	}
+	return false;
+}
+
 static void adopt(struct line *main, struct line *line)
 {
 	for (struct half_move *here = line->first, *next; here; here = next) {
@@ -470,7 +497,8 @@ static bool bridge(struct ct1_reader *reader, const struct run *run, bool take)
 
 	for (struct line *line = reader->game->analyses; line && next < run->index;
 	     line = line->next_analysis) {
-		if (line->after == after && play_behind(line, &next, &position) && take)
+		if (line->after == after && !is_supposed(reader, line) &&
+		    play_behind(line, &next, &position) && take)
 			adopt(&reader->game->main, line);
 	}
 	return next == run->index && is_legal(&position, &run->first);
