@@ -92,8 +92,9 @@ void ct1_reader_set_rules(ct1_reader *reader, const ct1_rules *rules)
 
 void ct1_reader_set_form(ct1_reader *reader, enum ct1_form form)
 {
-	static const unsigned scripts[] = {IN_CYRILLIC, IN_LATIN,    IN_LATIN, IN_COORDINATE,
-	                                   IN_PGN,      IN_CYRILLIC, IN_ANY,   IN_ANY};
+	static const unsigned scripts[] = {IN_CYRILLIC,   IN_LATIN, IN_LATIN,
+	                                   IN_COORDINATE, IN_PGN,   IN_CYRILLIC | IN_LATIN,
+	                                   IN_ANY,        IN_ANY};
 
 	reader->scripts = scripts[form];
 	reader->from_book = form == CT1_FORM_BOOK;

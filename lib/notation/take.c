@@ -1,7 +1,6 @@
 /*
  * Taking tokens into the game that is being read: one handler for each kind.
  */
-#include <ctype.h>
 #include <string.h>
 
 #include "base/messages.h"
@@ -212,16 +211,17 @@ bool take_unused_number(struct ct1_reader *reader)
 
 static bool take_number(struct ct1_reader *reader, struct token *token)
 {
+	const char *text = reading_window(reader);
 	struct span body = token->parts[PART_BODY];
-	uint32_t number = 0;
+	uint32_t number;
 
-	/* "№№." stands for any number. */
-	if (!isdigit((unsigned char)reading_window(reader)[body.begin])) {
+	/* It stands for any number. */
+	if (strncmp(text + body.begin, "№", strlen("№")) == 0) {
 		reader->draft.claim.number = 0;
 		return DONE;
 	}
-	for (size_t i = body.begin; i < body.end; i++)
-		number = number * 10 + (uint32_t)(reading_window(reader)[i] - '0');
+	if (!decode_number(reader->game, text, body, &number))
+		return NO_MEMORY;
 	reader->draft.claim = (struct claim){token->span, number, CT1_WHITE};
 	if (number == 0)
 		return game_note(reader->game, CHECK_SYNTAX, token->span, NULL, NULL,
