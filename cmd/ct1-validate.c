@@ -222,7 +222,7 @@ static const struct cli_option options[] = {
 	{0, "fix", "[" N_("WHAT") ":marks|all]",
          N_("write the games repaired: marks, or all (default)"), take_fix},
 	{'x', "explain", NULL, N_("tell the strength at every capture and error"), take_explain},
-	CLI_JOBS,
+	{'j', "jobs", "N", CLI_JOBS_HELP, cli_take_jobs},
 };
 
 int main(int argc, char **argv)
