@@ -84,6 +84,8 @@ static void follow_half_move(struct course *course, struct half_move *half_move)
 	half_move->side = (enum ct1_side)(index % 2);
 	course->known = course->known && play(&course->position, half_move);
 	course->next = index + 1;
+	if (course->beyond < course->next)
+		course->beyond = course->next;
 	course->last = half_move;
 }
 
@@ -342,7 +344,10 @@ struct half_move *run_supersedes(struct ct1_reader *reader, const struct run *ru
 	struct ct1_position before;
 
 	follow_all(reader);
-	first = run->index >= 0 ? find(main, run->index) : NULL;
+	/* Mostly the row is new: then there is nothing to look for, however long the game is. */
+	if (run->index < 0 || run->index >= reader->draft.page.main.beyond)
+		return NULL;
+	first = find(main, run->index);
 	if (!first || !first->previous || !first->doubt || main->result.given)
 		return NULL;
 	return !doubt || !find_position(reader, first, &before) || is_legal(&before, &run->first)

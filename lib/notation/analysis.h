@@ -13,6 +13,7 @@ struct course {
 	struct line *line;      /* null: there is none */
 	struct half_move *last; /* that was followed */
 	int64_t first, next;    /* indices, by what is written: of the first, behind the last */
+	int64_t beyond;         /* no half-move that was followed has this index, or a higher one */
 	struct ct1_position position; /* behind the last */
 	bool known;                   /* that position is */
 };

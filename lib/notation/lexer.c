@@ -273,11 +273,11 @@ static bool compile(struct lexer *lexer, int index, const char *template)
 	buffer_init(&pattern, lexer->context);
 	expand(&pattern, template);
 	if (settings && !pattern.failed)
-		lexer->codes[index] =
-			pcre2_compile((PCRE2_SPTR)pattern.data, pattern.length,
-		                      PCRE2_UTF | PCRE2_NO_UTF_CHECK | PCRE2_ANCHORED |
-		                              PCRE2_DUPNAMES | PCRE2_DOTALL,
-		                      &error, &offset, settings);
+		lexer->codes[index] = pcre2_compile(
+			(PCRE2_SPTR)pattern.data, pattern.length,
+			PCRE2_UTF | PCRE2_NO_UTF_CHECK | PCRE2_ANCHORED | PCRE2_NO_START_OPTIMIZE |
+				PCRE2_DUPNAMES | PCRE2_DOTALL,
+			&error, &offset, settings);
 	buffer_free(&pattern);
 	pcre2_compile_context_free(settings);
 	if (!lexer->codes[index])

@@ -71,7 +71,9 @@ int ct1_reader_finish(ct1_reader *reader)
 
 uint64_t ct1_reader_offset(const ct1_reader *reader)
 {
-	return reader->text.anchor_count > 0 ? reader->text.anchors[0].offset : 0;
+	return reader->text.anchor_count > 0
+	               ? reader->text.anchors[reader->text.first_anchor].offset
+	               : 0;
 }
 
 int ct1_reader_set_encoding(ct1_reader *reader, const char *name)
@@ -112,7 +114,7 @@ static bool is_blacks(const struct ct1_reader *reader, const struct token *numbe
 	struct token behind;
 
 	return lexer_take(reader->lexer, TOKEN_SET(TOKEN_ELLIPSIS), reading_window(reader),
-	                  reader->text.window.length, number->span.end, &behind);
+	                  text_length(&reader->text), number->span.end, &behind);
 }
 
 /*
@@ -249,15 +251,18 @@ static bool note_unclosed(struct ct1_reader *reader)
 
 static bool note_faults(struct ct1_reader *reader)
 {
-	for (size_t i = 0; i < reader->text.fault_count; i++) {
-		const struct text_fault *fault = &reader->text.faults[i];
+	const struct text *text = &reader->text;
 
-		if (fault->at >= reader->draft.end)
+	for (size_t i = text->first_fault; i < text->fault_count; i++) {
+		const struct text_fault *fault = &text->faults[i];
+		struct span span = {fault->at - text->begin, fault->end - text->begin};
+
+		if (span.begin >= reader->draft.end)
 			break;
-		if (!game_note(reader->game, CHECK_ENCODING, (struct span){fault->at, fault->end},
-		               NULL, NULL, "%zu byte%s that %s no %s, the first 0x%02X",
-		               fault->bytes, fault->bytes == 1 ? "" : "s",
-		               fault->bytes == 1 ? "is" : "are", fault->encoding, fault->first))
+		if (!game_note(reader->game, CHECK_ENCODING, span, NULL, NULL,
+		               "%zu byte%s that %s no %s, the first 0x%02X", fault->bytes,
+		               fault->bytes == 1 ? "" : "s", fault->bytes == 1 ? "is" : "are",
+		               fault->encoding, fault->first))
 			return NO_MEMORY;
 	}
 	return DONE;
@@ -291,7 +296,7 @@ static bool note_guess(struct ct1_reader *reader)
 	if (!reader->text.guessed || at >= reader->draft.end)
 		return DONE;
 	reader->text.guessed = false;
-	character_at(reading_window(reader) + at, reader->text.window.length - at, &length);
+	character_at(reading_window(reader) + at, text_length(&reader->text) - at, &length);
 	return game_note(reader->game, CHECK_ENCODING_GUESS, (struct span){at, at + length}, NULL,
 	                 NULL, "read as %s", text_encoding(&reader->text));
 }
@@ -318,11 +323,12 @@ static bool settle_outcome(struct ct1_reader *reader)
 /* The game takes its part of the text with it. */
 static bool keep_text(struct ct1_reader *reader)
 {
+	const struct text *text = &reader->text;
+	const struct anchor *first = text->anchors + text->first_anchor;
 	struct ct1_game *game = reader->game;
-	size_t count = 1;
+	size_t left = text->anchor_count - text->first_anchor, count = 1;
 
-	while (count < reader->text.anchor_count &&
-	       reader->text.anchors[count].at < reader->draft.end)
+	while (count < left && first[count].at - text->begin < reader->draft.end)
 		count++;
 	struct anchor *anchors = arena_new(&game->arena, count * sizeof *anchors);
 
@@ -332,10 +338,12 @@ static bool keep_text(struct ct1_reader *reader)
 	game->source_length = game->length;
 	if (!anchors || !game->text)
 		return NO_MEMORY;
-	memcpy(anchors, reader->text.anchors, count * sizeof *anchors);
+	memcpy(anchors, first, count * sizeof *anchors);
+	for (size_t i = 0; i < count; i++)
+		anchors[i].at -= text->begin;
 	game->anchors = anchors;
 	game->anchor_count = count;
-	game->unit = reader->text.unit;
+	game->unit = text->unit;
 	return DONE;
 }
 
@@ -383,7 +391,7 @@ static bool note_guess_between(struct ct1_reader *reader)
 		return NO_MEMORY;
 	/* What has been read stays read. */
 	reader->at = at > dropped ? at - dropped : 0;
-	character_at(reading_window(reader), reader->text.window.length, &reader->draft.end);
+	character_at(reading_window(reader), text_length(&reader->text), &reader->draft.end);
 	return finish_game(reader, &none);
 }
 
@@ -405,8 +413,7 @@ static void show_token(struct ct1_reader *reader, enum token_kind kind, struct s
 {
 	if (!reader->token_sink)
 		return;
-	struct place place = text_place(reader->text.anchors, reader->text.anchor_count,
-	                                reader->text.unit, reading_window(reader), span.begin);
+	struct place place = text_locate(&reader->text, span.begin);
 	struct ct1_token shown = {
 		.kind = token_name(kind),
 		.text = reading_window(reader) + span.begin,
@@ -462,9 +469,7 @@ static bool show_taken(struct ct1_reader *reader, const struct token *token)
 /* A line of JSON is a game by itself. */
 static bool take_json(struct ct1_reader *reader, const struct token *token, struct ct1_game **game)
 {
-	struct place place =
-		text_place(reader->text.anchors, reader->text.anchor_count, reader->text.unit,
-	                   reading_window(reader), token->span.begin);
+	struct place place = text_locate(&reader->text, token->span.begin);
 
 	*game = json_read_game(reader->context, reader->rules,
 	                       reading_window(reader) + token->span.begin,
@@ -501,7 +506,7 @@ static enum book_step next_token(struct ct1_reader *reader, struct token *token)
 {
 	if (reader->game && reader->draft.page.reads)
 		return book_next(reader, token);
-	return lexer_next(reader->lexer, reading_window(reader), reader->text.window.length,
+	return lexer_next(reader->lexer, reading_window(reader), text_length(&reader->text),
 	                  reader->text.finished, reader->at, token)
 	               ? BOOK_TOKEN
 	               : BOOK_UNSURE;

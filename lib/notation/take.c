@@ -85,7 +85,7 @@ static bool take_move(struct ct1_reader *reader, struct token *token)
 	bool ambiguous;
 	struct note *before = reader->game->last_note;
 	size_t end =
-		decode_cut(reading_window(reader), reader->text.window.length, token, &ambiguous);
+		decode_cut(reading_window(reader), text_length(&reader->text), token, &ambiguous);
 
 	if (end < token->span.end) {
 		token->parts[PART_PROMOTION] = (struct span){0, 0};
@@ -715,10 +715,10 @@ static bool is_page_number(const struct ct1_reader *reader, struct span span)
 	}
 	while (span.begin > 0 && is_white(text[span.begin - 1]))
 		span.begin--;
-	while (span.end < reader->text.window.length && is_white(text[span.end]))
+	while (span.end < text_length(&reader->text) && is_white(text[span.end]))
 		span.end++;
 	return (span.begin == 0 || strchr("\r\n", text[span.begin - 1])) &&
-	       (span.end == reader->text.window.length || strchr("\r\n", text[span.end]));
+	       (span.end == text_length(&reader->text) || strchr("\r\n", text[span.end]));
 }
 
 /* Words in a row are one finding. */
