@@ -14,22 +14,26 @@
 #include <unistd.h>
 
 #include "diagnostics.h"
+#include "visible.h"
 
 enum {
 	DEFAULT_MAX_ERRORS = 1000,
 	OPTIONS_MAX = 48,
 	INPUT_CHUNK = 64 * 1024,
-	LONG_ONLY = 256, /* getopt's value of an option without a letter, plus its index */
+	COMPLAINT_MAX = 8192, /* bytes; memory may be what is complained about */
+	LONG_ONLY = 256,      /* getopt's value of an option without a letter, plus its index */
 };
 
 void cli_complain(struct cli *cli, const char *format, ...)
 {
 	va_list arguments;
+	char text[COMPLAINT_MAX];
 
-	fprintf(stderr, "%s: ", cli->program->name);
 	va_start(arguments, format);
-	vfprintf(stderr, format, arguments);
+	vsnprintf(text, sizeof text, format, arguments);
 	va_end(arguments);
+	fprintf(stderr, "%s: ", cli->program->name);
+	visible_put(stderr, text);
 	fputc('\n', stderr);
 	cli->trouble = true;
 }

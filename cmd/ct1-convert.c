@@ -6,6 +6,7 @@
 
 #include "cli.h"
 #include "keep.h"
+#include "visible.h"
 
 enum {
 	SUBSTITUTED_MAX = 32, /* different characters of a game that are spoken of */
@@ -133,7 +134,7 @@ static int write_text(void *user, const char *utf8, size_t length)
 static int write_game(struct cli *cli, ct1_game *game)
 {
 	struct settings *settings = cli->settings;
-	char *file = cli_file_as_text(cli_file(cli, game));
+	char *file = visible_copy(cli_file(cli, game));
 	struct ct1_write_options write_options = {
 		.file = file, .width = settings->width, .continued = settings->written};
 	int status = file ? CT1_OK : CT1_NO_MEMORY;

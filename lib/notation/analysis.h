@@ -16,6 +16,9 @@ struct course {
 	int64_t beyond;         /* no half-move that was followed has this index, or a higher one */
 	struct ct1_position position; /* behind the last */
 	bool known;                   /* that position is */
+	/* The half-move before which the position was asked for last, and that position. */
+	const struct half_move *asked;
+	struct ct1_position before_asked;
 };
 
 /* Half-moves that follow one another with nothing but numbers and the like between them. */
