@@ -114,23 +114,47 @@ static void print_finding(const struct cli *cli, const struct ct1_finding *findi
 
 /* --- JSON ---------------------------------------------------------------------------------- */
 
-/* Jansson may leave out what it has no memory for and say nothing, so that is remembered here. */
-static bool starved;
+static const char *program; /* its name */
 
+/*
+ * Memory for Jansson.  Without any it may leave something out and say nothing, or even write where
+ * it must not, so it never learns that there is none.
+ */
 static void *allocate(size_t size)
 {
 	void *memory = malloc(size);
 
-	starved |= !memory;
+	if (!memory && size > 0) {
+		fprintf(stderr, "%s: out of memory\n", program);
+		exit(STATUS_TROUBLE);
+	}
 	return memory;
+}
+
+/* In JSON what may not be shown can be escaped. */
+static void write_json_line(FILE *stream, const char *line)
+{
+	size_t length = strlen(line), size;
+
+	for (size_t at = 0; at < length; at += size) {
+		int32_t shown = visible_take(line + at, length - at, &size), code;
+
+		utf8proc_iterate((const utf8proc_uint8_t *)line + at, (utf8proc_ssize_t)size,
+		                 &code);
+		if (shown == code)
+			fwrite(line + at, 1, size, stream);
+		else
+			fprintf(stream, "\\u%04x", (unsigned)code);
+	}
+	fputc('\n', stream);
 }
 
 void put_json_line(struct cli *cli, FILE *stream, json_t *object)
 {
 	char *line = object ? json_dumps(object, JSON_COMPACT) : NULL;
 
-	if (line && !starved)
-		fprintf(stream, "%s\n", line);
+	if (line)
+		write_json_line(stream, line);
 	else
 		cli_complain(cli, "out of memory");
 	free(line);
@@ -194,6 +218,7 @@ void start_diagnostics(struct cli *cli)
 	setvbuf(stderr, NULL, _IOFBF, BUFSIZ);
 	cli->caret = terminal;
 	cli->colour = terminal && !(no_colour && *no_colour);
+	program = cli->program->name;
 	json_set_alloc_funcs(allocate, free);
 	ct1_context_set_sink(cli->context, show, cli);
 }
