@@ -184,7 +184,8 @@ $(INSIDE): $(LIB_OBJ) $(BUILD)/lib/objects
 
 # One object of all, in which the names that are not for users cannot clash with theirs.
 $(BUILD)/lib/libct1.o: $(LIB_OBJ) $(BUILD)/lib/objects
-	$(Q)$(CC) $(CFLAGS) -nostdlib -r -o $@ $(LIB_OBJ) && $(OBJCOPY) --localize-hidden $@
+	$(Q)$(CC) $(filter-out --coverage,$(CFLAGS)) -nostdlib -r -o $@ $(LIB_OBJ) && \
+		$(OBJCOPY) --localize-hidden $@
 
 $(STATIC): $(BUILD)/lib/libct1.o
 	$(call say,AR,$@)
@@ -204,6 +205,7 @@ $(CORPUS): $(call object,$(BENCH_SRC)) $(INSIDE)
 $(BUILD)/tests/selfcheck: $(BUILD)/obj/tests/plain/selfcheck.o $(PLAIN_OBJ)
 $(REPAIR): $(call object,tests/repair/bench.c) $(MEASURE_OBJ) $(PLAIN_OBJ) $(INSIDE)
 $(FUZZERS): $(BUILD)/tests/fuzz/%: $(BUILD)/obj/tests/fuzz/%.o $(FUZZ_SHARED) $(REPLAY) $(INSIDE)
+$(BUILD)/tests/fuzz/verdict: $(PLAIN_OBJ)
 $(PROGS) $(PERFT) $(CORPUS) $(REPAIR) $(FUZZERS): LINK_WITH := $(LIBS)
 $(UNITS): LINK_WITH := $(LIBS) $(CMOCKA_LIBS)
 $(BUILD)/bin/ct1-render: $(call object,$(PRINT_SRC))
@@ -298,7 +300,7 @@ libfuzzer: ## fuzz a target of tests/fuzz with libFuzzer: TARGET=reader SECONDS=
 	$(AGAIN) CC=clang BUILD='$(FUZZ_BUILD)' SANITIZE=fuzzer-no-link,address,undefined \
 		TARGET='$(TARGET)' SECONDS='$(SECONDS)' run-libfuzzer
 
-run-libfuzzer: $(BUILD)/obj/tests/fuzz/$(TARGET).o $(FUZZ_SHARED) $(INSIDE)
+run-libfuzzer: $(BUILD)/obj/tests/fuzz/$(TARGET).o $(FUZZ_SHARED) $(PLAIN_OBJ) $(INSIDE)
 	@mkdir -p $(BUILD)/corpus-$(TARGET) $(BUILD)/seeds
 	$(Q)$(CC) -fsanitize=fuzzer,address,undefined -o $(BUILD)/$(TARGET) $^ $(LIBS)
 	$(Q)cp samples/*.ct1 tests/games/*.ct1 tests/checks/*.ct1 tests/fuzz/found/* $(BUILD)/seeds
