@@ -307,18 +307,19 @@ run-libfuzzer: $(BUILD)/obj/tests/fuzz/$(TARGET).o $(FUZZ_SHARED) $(PLAIN_OBJ) $
 	$(BUILD)/$(TARGET) -max_total_time=$(SECONDS) -max_len=3000 -timeout=20 \
 		-artifact_prefix=$(BUILD)/ $(BUILD)/corpus-$(TARGET) $(BUILD)/seeds
 
-# AFL++ gives files to whole programs; the environment is what it asks for where nobody may set the
-# system up for it.
+# AFL++ gives files to whole programs, into which its compiler links a part of itself, so that they
+# are made of the objects as they are. The environment is for where nobody sets the system up for it.
 AFL_BUILD := $(BUILD)/afl
 PROGRAM   ?= ct1-validate
 OPTIONS   ?= --fix --explain
 afl: ## fuzz a program with AFL++: PROGRAM=ct1-validate OPTIONS='--fix --explain' SECONDS=60
 	@tests/deps build afl
-	$(AGAIN) CC=afl-cc BUILD='$(AFL_BUILD)' LIBCT1=static all
+	$(AGAIN) CC=afl-cc WERROR= BUILD='$(AFL_BUILD)' PROG_LIB='$(AFL_BUILD)/lib/inside.a' \
+		'$(AFL_BUILD)/bin/$(PROGRAM)'
 	@rm -rf $(AFL_BUILD)/seeds && mkdir -p $(AFL_BUILD)/seeds
 	$(Q)cp tests/checks/*.ct1 tests/fuzz/found/* $(AFL_BUILD)/seeds
-	AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_SKIP_CPUFREQ=1 AFL_NO_UI=1 \
-		AFL_BENCH_UNTIL_CRASH=1 AFL_NO_AFFINITY=1 \
+	$(Q)AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_SKIP_CPUFREQ=1 AFL_NO_UI=1 \
+		AFL_NO_AFFINITY=1 \
 		afl-fuzz -V $(SECONDS) -t 2000 -i $(AFL_BUILD)/seeds -o $(AFL_BUILD)/$(PROGRAM) -- \
 		$(AFL_BUILD)/bin/$(PROGRAM) $(OPTIONS) >$(AFL_BUILD)/log
 	$(Q)tests/fuzz/afl $(AFL_BUILD)/$(PROGRAM)
