@@ -14,6 +14,8 @@
 #include <unistd.h>
 
 #include "diagnostics.h"
+#include "language.h"
+#include "queue.h"
 #include "visible.h"
 
 enum {
@@ -21,7 +23,10 @@ enum {
 	OPTIONS_MAX = 48,
 	INPUT_CHUNK = 64 * 1024,
 	COMPLAINT_MAX = 8192, /* bytes; memory may be what is complained about */
-	LONG_ONLY = 256,      /* getopt's value of an option without a letter, plus its index */
+	HELP_COLUMN = 22,     /* where --help explains an option, behind the column of letters */
+	THREADS_MAX = 256,
+	ARGUMENT_NAME = 32, /* bytes for the name of any argument, with its terminating zero */
+	LONG_ONLY = 256,    /* getopt's value of an option without a letter, plus its index */
 };
 
 void cli_complain(struct cli *cli, const char *format, ...)
@@ -29,8 +34,9 @@ void cli_complain(struct cli *cli, const char *format, ...)
 	va_list arguments;
 	char text[COMPLAINT_MAX];
 
+	cli_settle(cli);
 	va_start(arguments, format);
-	vsnprintf(text, sizeof text, format, arguments);
+	vsnprintf(text, sizeof text, _(format), arguments);
 	va_end(arguments);
 	fprintf(stderr, "%s: ", cli->program->name);
 	visible_put(stderr, text);
@@ -43,9 +49,9 @@ int cli_write(void *user, const char *bytes, size_t length)
 	struct cli *cli = user;
 
 	if (fwrite(bytes, 1, length, cli->output) == length)
-		return 0;
+		return CT1_OK;
 	cli->write_error = errno;
-	return -1;
+	return CT1_WRITE_FAILED;
 }
 
 /* --- The options that all programs have ---------------------------------------------------- */
@@ -124,11 +130,11 @@ static bool take_strict(struct cli *cli, const char *argument)
 	return true;
 }
 
-const char *cli_file(const struct cli *cli, const ct1_game *game)
+const char *cli_file(const struct cli_game *game)
 {
-	const char *file = ct1_game_verdict(game).file;
+	const char *file = ct1_game_verdict(game->game).file;
 
-	return file ? file : cli->file;
+	return file ? file : game->file;
 }
 
 bool cli_number(const char *argument, unsigned long *number)
@@ -138,6 +144,46 @@ bool cli_number(const char *argument, unsigned long *number)
 	errno = 0;
 	*number = strtoul(argument, &end, 10);
 	return *argument >= '0' && *argument <= '9' && *end == '\0' && errno == 0;
+}
+
+bool cli_take_jobs(struct cli *cli, const char *argument)
+{
+	unsigned long threads;
+
+	if (!cli_number(argument, &threads) || threads > THREADS_MAX)
+		return false;
+	if (threads == 0) {
+		long processors = sysconf(_SC_NPROCESSORS_ONLN);
+
+		threads = processors > 0 ? (unsigned long)processors : 1;
+	}
+	cli->threads = (unsigned)(threads < THREADS_MAX ? threads : THREADS_MAX);
+	return true;
+}
+
+/* One NAME=N of a list; what stands behind it is left. */
+static bool take_one_limit(struct cli *cli, const char **list)
+{
+	char name[ARGUMENT_NAME], digits[ARGUMENT_NAME];
+	size_t length = strcspn(*list, "="), end = strcspn(*list, ",");
+	unsigned long value;
+
+	if (length >= end || length >= sizeof name || end - length > sizeof digits)
+		return false;
+	snprintf(name, sizeof name, "%.*s", (int)length, *list);
+	snprintf(digits, sizeof digits, "%.*s", (int)(end - length - 1), *list + length + 1);
+	*list += end + ((*list)[end] == ',');
+	return cli_number(digits, &value) &&
+	       ct1_context_set_limit(cli->context, name, value) == CT1_OK;
+}
+
+static bool take_limit(struct cli *cli, const char *argument)
+{
+	bool taken = take_one_limit(cli, &argument);
+
+	while (taken && *argument)
+		taken = take_one_limit(cli, &argument);
+	return taken;
 }
 
 static bool take_max_errors(struct cli *cli, const char *argument)
@@ -156,24 +202,26 @@ static bool take_version(struct cli *cli, const char *argument);
 static bool take_list_options(struct cli *cli, const char *argument);
 
 static const struct cli_option common_options[] = {
-	{0, "from", "FORM:auto|cyrillic|book|latin|ascii|coordinate|pgn|json",
-         "cyrillic, book, latin, ascii, coordinate, pgn or json; default auto", take_from},
-	{0, "rules", "EDITION:2024|2021|t2",
-         "2024, 2021 or t2; default: the game's Rules tag, else 2024", take_rules},
-	{0, "encoding", "ENCODING", "of the input, as iconv calls it; default: auto",
+	{0, "from", N_("FORM") ":auto|cyrillic|book|latin|ascii|coordinate|pgn|json",
+         N_("cyrillic, book, latin, ascii, coordinate, pgn or json; default auto"), take_from},
+	{0, "rules", N_("EDITION") ":2024|2021|t2",
+         N_("2024, 2021 or t2; default: the game's Rules tag, else 2024"), take_rules},
+	{0, "encoding", N_("ENCODING"), N_("of the input, as iconv calls it; default: auto"),
          take_encoding},
-	{'W', "warn", "CHECK", "warn of CHECK; no-CHECK: do not, unless it is an error",
+	{'W', "warn", N_("CHECK"), N_("warn of CHECK; no-CHECK: do not, unless it is an error"),
          take_warning},
-	{'E', "error", "CHECK", "treat CHECK as an error", take_error},
-	{0, "strict", NULL, "treat all warnings as errors", take_strict},
-	{0, "max-errors", "N", "show no more than N errors; default 1000, 0 for all",
+	{'E', "error", N_("CHECK"), N_("treat CHECK as an error"), take_error},
+	{0, "strict", NULL, N_("treat all warnings as errors"), take_strict},
+	{0, "limit", N_("LIMIT"), N_("NAME=N[,NAME=N]: how much is read, see ct1-record(5)"),
+         take_limit},
+	{0, "max-errors", "N", N_("show no more than N errors; default 1000, 0 for all"),
          take_max_errors},
-	{0, "caret", NULL, "show the place below each diagnostic", take_caret},
-	{0, "diagnostics", "FORM:text|json", "text or json", take_diagnostics},
-	{'o', "output", "FILE", "write to FILE", take_output},
-	{'q', "quiet", NULL, "show errors only", take_quiet},
-	{'h', "help", NULL, "show this help", take_help},
-	{'V', "version", NULL, "show the version", take_version},
+	{0, "caret", NULL, N_("show the place below each diagnostic"), take_caret},
+	{0, "diagnostics", N_("FORM") ":text|json", N_("text or json"), take_diagnostics},
+	{'o', "output", N_("FILE"), N_("write to FILE"), take_output},
+	{'q', "quiet", NULL, N_("show errors only"), take_quiet},
+	{'h', "help", NULL, N_("show this help"), take_help},
+	{'V', "version", NULL, N_("show the version"), take_version},
 	{0, "list-options", NULL, NULL, take_list_options},
 };
 
@@ -196,10 +244,6 @@ static bool is_optional(const char *argument)
 {
 	return argument && argument[0] == '[';
 }
-
-enum {
-	ARGUMENT_NAME = 32, /* bytes for the name of any argument, with its terminating zero */
-};
 
 /* Writes the bare name of an argument. */
 static void argument_name(const struct cli_option *option, char name[ARGUMENT_NAME])
@@ -247,6 +291,12 @@ static bool take_argument(struct cli *cli, const struct cli_option *option, cons
 	return option->take(cli, argument);
 }
 
+/* The name of an argument in the user's language. */
+static const char *translated_name(const char *name)
+{
+	return *name ? _(name) : "";
+}
+
 /* "--NAME", "--NAME=ARGUMENT" or "--NAME[=ARGUMENT]". */
 static void make_form(const struct cli_option *option, char *form, size_t size)
 {
@@ -254,21 +304,34 @@ static void make_form(const struct cli_option *option, char *form, size_t size)
 
 	argument_name(option, name);
 	if (is_optional(option->argument))
-		snprintf(form, size, "--%s[=%s]", option->name, name);
+		snprintf(form, size, "--%s[=%s]", option->name, translated_name(name));
 	else
-		snprintf(form, size, "--%s%s%s", option->name, option->argument ? "=" : "", name);
+		snprintf(form, size, "--%s%s%s", option->name, option->argument ? "=" : "",
+		         translated_name(name));
+}
+
+/* How many characters UTF-8 has. */
+static int count_characters(const char *utf8)
+{
+	int count = 0;
+
+	for (; *utf8; utf8++)
+		count += ((unsigned char)*utf8 & 0xc0) != 0x80;
+	return count;
 }
 
 static void show_option(const struct cli_option *option)
 {
-	char form[64];
+	char form[128];
 
 	make_form(option, form, sizeof form);
+	int left = HELP_COLUMN - count_characters(form);
+
 	if (option->letter)
 		printf("  -%c, ", option->letter);
 	else
 		printf("      ");
-	printf("%-22s %s\n", form, option->help);
+	printf("%s%*s %s\n", form, left > 0 ? left : 0, "", _(option->help));
 }
 
 /* Closes the output for good; what could not be written is trouble. */
@@ -282,8 +345,8 @@ static bool finish_output(struct cli *cli)
 	if (errno)
 		cli->write_error = errno;
 	if (failed)
-		cli_complain(cli, "%s: %s", name ? name : "standard output",
-		             cli->write_error ? strerror(cli->write_error) : "the write failed");
+		cli_complain(cli, "%s: %s", name ? name : _("standard output"),
+		             cli->write_error ? strerror(cli->write_error) : _("the write failed"));
 	free(cli->numbered_name);
 	cli->numbered_name = NULL;
 	return !failed;
@@ -299,12 +362,13 @@ static _Noreturn void finish_early(struct cli *cli)
 static bool take_help(struct cli *cli, const char *argument)
 {
 	(void)argument;
-	printf("usage: %s [options] [file ...]\n%s\n\n", cli->program->name, cli->program->purpose);
+	printf(_("usage: %s [options] [file ...]\n"), cli->program->name);
+	printf("%s\n\n", _(cli->program->purpose));
 	for (size_t i = 0; option_at(cli, i); i++) {
 		if (option_at(cli, i)->help)
 			show_option(option_at(cli, i));
 	}
-	printf("\nWithout a file, or for -, standard input is read.  See %s(1).\n",
+	printf(_("\nWithout a file, or for -, standard input is read.  See %s(1).\n"),
 	       cli->program->name);
 	finish_early(cli);
 }
@@ -338,6 +402,13 @@ static void list_encodings(void)
 	}
 }
 
+/* Names of limits, with what stands behind each. */
+static void list_limits(void)
+{
+	for (size_t i = 0; ct1_limit(i); i++)
+		printf(" %s=", ct1_limit(i)->name);
+}
+
 /* Arguments of an option, as far as they can be listed, each behind a space. */
 static void list_arguments(const struct cli_option *option, const char *name)
 {
@@ -351,6 +422,8 @@ static void list_arguments(const struct cli_option *option, const char *name)
 		list_checks(option->take == take_warning);
 	else if (strcmp(name, "ENCODING") == 0)
 		list_encodings();
+	else if (strcmp(name, "LIMIT") == 0)
+		list_limits();
 }
 
 /*
@@ -378,6 +451,7 @@ static bool take_list_options(struct cli *cli, const char *argument)
 /* Makes getopt's tables out of ours. */
 static void make_tables(const struct cli *cli, struct option *longs, char *letters)
 {
+	*letters++ = ':'; /* what lacks its argument is told apart */
 	for (size_t i = 0; option_at(cli, i); i++) {
 		const struct cli_option *option = option_at(cli, i);
 
@@ -408,21 +482,35 @@ static const struct cli_option *find_option(const struct cli *cli, int value)
 	return NULL;
 }
 
+/* What getopt has found wrong with an option: `word` is where it stands, if it is a long one. */
+static void complain_of_option(struct cli *cli, const char *word, int fault)
+{
+	const struct cli_option *option = optopt ? find_option(cli, optopt) : NULL;
+
+	if (option)
+		cli_complain(cli,
+		             fault == ':' ? N_("--%s: an argument is missing")
+		                          : N_("--%s: takes no argument"),
+		             option->name);
+	else if (optopt)
+		cli_complain(cli, "-%c: there is no such option", optopt);
+	else
+		cli_complain(cli, "%s: no option, or more than one, begins so", word);
+}
+
 static bool read_options(struct cli *cli, int argc, char **argv)
 {
 	struct option longs[OPTIONS_MAX] = {{0}};
-	char letters[2 * OPTIONS_MAX + 1];
+	char letters[2 * OPTIONS_MAX + 2];
 
 	make_tables(cli, longs, letters);
-	/* getopt's messages begin with the name, however the program was called. */
-	if (argc > 0 && strrchr(argv[0], '/'))
-		argv[0] = strrchr(argv[0], '/') + 1;
+	opterr = 0; /* its messages are in the words of the C library */
 	for (int value; (value = getopt_long(argc, argv, letters, longs, NULL)) != -1;) {
 		const struct cli_option *option = find_option(cli, value);
 
 		if (!option) {
-			cli->trouble = true; /* getopt has said why */
-			fprintf(stderr, "Try %s --help.\n", cli->program->name);
+			complain_of_option(cli, argv[optind - 1], value);
+			fprintf(stderr, _("Try %s --help.\n"), cli->program->name);
 			return false;
 		}
 		if (!take_argument(cli, option, optarg)) {
@@ -430,7 +518,7 @@ static bool read_options(struct cli *cli, int argc, char **argv)
 
 			argument_name(option, name);
 			cli_complain(cli, "--%s: not \"%s\" (%s: %s)", option->name,
-			             optarg ? optarg : "", name, option->help);
+			             optarg ? optarg : "", translated_name(name), _(option->help));
 			return false;
 		}
 	}
@@ -438,6 +526,11 @@ static bool read_options(struct cli *cli, int argc, char **argv)
 }
 
 /* --- Inputs -------------------------------------------------------------------------------- */
+
+int cli_settle(struct cli *cli)
+{
+	return cli->queue ? queue_settle(cli->queue) : CT1_OK;
+}
 
 static int take_games(struct cli *cli)
 {
@@ -448,14 +541,9 @@ static int take_games(struct cli *cli)
 
 		if (status != CT1_OK || !game)
 			return status;
-		status = cli->program->take_game(cli, game);
-		ct1_game_free(game);
+		status = queue_add(cli->queue, game);
 		if (status != CT1_OK)
 			return status;
-		if (ferror(cli->output)) {
-			cli->write_error = errno;
-			return CT1_WRITE_FAILED;
-		}
 	}
 }
 
@@ -535,7 +623,8 @@ static bool take_input(struct cli *cli, const char *name)
 
 	if (!standard)
 		fclose(stream);
-	if (status == CT1_NO_MEMORY)
+	/* What failed of a game has been told with it. */
+	if (status == CT1_NO_MEMORY && queue_status(cli->queue) == CT1_OK)
 		cli_complain(cli, "%s: out of memory", cli->file);
 	return status == CT1_OK;
 }
@@ -656,6 +745,7 @@ static void read_inputs(struct cli *cli)
 
 	for (int i = 0; i < cli->input_count && going; i++)
 		going = take_input(cli, cli->input_names[i]);
+	cli_settle(cli);
 }
 
 static void work_without_input(struct cli *cli)
@@ -668,7 +758,10 @@ static void work_without_input(struct cli *cli)
 
 static void run(struct cli *cli)
 {
-	if (cli->program->needs_no_input && cli->program->needs_no_input(cli))
+	cli->queue = queue_new(cli, cli->threads);
+	if (!cli->queue)
+		cli_complain(cli, "out of memory");
+	else if (cli->program->needs_no_input && cli->program->needs_no_input(cli))
 		work_without_input(cli);
 	else
 		read_inputs(cli);
@@ -676,14 +769,17 @@ static void run(struct cli *cli)
 		cli->program->finish(cli);
 	finish_diagnostics(cli);
 	finish_output(cli);
+	queue_free(cli->queue);
 }
 
 int cli_main(struct cli *cli, int argc, char **argv)
 {
 	fill_standard_streams();
+	language_choose();
 	cli->output = stdout;
 	cli->from = CT1_FORMS;
 	cli->max_errors = DEFAULT_MAX_ERRORS;
+	cli->threads = 1;
 	cli->context = ct1_context_new(NULL);
 	if (!cli->context) {
 		cli_complain(cli, "out of memory");

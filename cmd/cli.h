@@ -17,12 +17,27 @@ enum {
 
 struct cli;
 
+/* A game on its way through a program. */
+struct cli_game {
+	ct1_game *game;
+	bool first;           /* of all games */
+	const char *file;     /* the input that it stands in, as in diagnostics */
+	const char *encoding; /* of that input; null: nothing but ASCII came up to here */
+	int status;           /* of its preparation */
+	char *text;           /* that its preparation wrote, not terminated */
+	size_t length, capacity;
+};
+
+/* A ct1_write whose `user` is a struct cli_game: adds to its text.  For preparations. */
+int cli_add_text(void *user, const char *bytes, size_t length);
+
 /*
  * One option of a program.  Its line in --help and what shells complete are made from this.
  *
  * `argument` is the name of the argument in --help, in [] if it may be left out; null: the option
  * takes none.  Where it is one of some names they follow behind a colon, as in "FORM:text|json".
- * FILE, CHECK and ENCODING are what they say to the completions.
+ * The name is translated.
+ * FILE, CHECK, ENCODING and LIMIT are what they say to the completions.
  *
  * `take` returns false for an argument that makes no sense; one that was left out is null.  Of one
  * of some names cli->choice is the place among them, from 0.
@@ -31,7 +46,7 @@ struct cli_option {
 	char letter; /* 0: a long one only */
 	const char *name;
 	const char *argument;
-	const char *help; /* null: not for users, and not shown */
+	const char *help; /* null: not for users, and not shown; translated when it is */
 	bool (*take)(struct cli *cli, const char *argument);
 };
 
@@ -43,8 +58,14 @@ struct cli_program {
 	size_t option_count;
 	/* Whether the options go together; may be null. */
 	bool (*check_settings)(struct cli *cli);
-	/* What becomes of each game; a status of the library. */
-	int (*take_game)(struct cli *cli, ct1_game *game);
+	/*
+	 * What becomes of each game; a status of the library.  First it is prepared, by itself: with
+	 * --jobs in any thread, while others are prepared in others and the settings stay as they
+	 * are.  Nothing may be said then.  Then games are taken in the order of the input.  There may
+	 * be no preparation.
+	 */
+	int (*prepare_game)(const struct cli *cli, struct cli_game *game);
+	int (*take_game)(struct cli *cli, const struct cli_game *game);
 	/* Of what follows each may be null.  The bytes of the input, before they are read; the
 	 * input's end; what is written behind the last one. */
 	int (*take_bytes)(struct cli *cli, const char *bytes, size_t length);
@@ -66,6 +87,8 @@ struct cli {
 	enum ct1_form from;   /* CT1_FORMS: told apart */
 	int choice;           /* that an option's argument is, see struct cli_option */
 	ct1_token_sink *token_sink;
+	unsigned threads; /* that prepare games */
+	struct queue *queue;
 
 	int input_count;
 	char **input_names;
@@ -86,7 +109,7 @@ struct cli {
 /* The whole program: reads the options, then every input game by game.  Returns the status. */
 int cli_main(struct cli *cli, int argc, char **argv);
 
-/* For ct1_game_write(): writes to the output. */
+/* A ct1_write that writes to the output.  CT1_OK or CT1_WRITE_FAILED. */
 int cli_write(void *user, const char *bytes, size_t length);
 
 /*
@@ -99,7 +122,26 @@ bool cli_next_output(struct cli *cli, unsigned long number);
 /* Whether each thing that is written gets an output of its own. */
 bool cli_has_numbered_outputs(const struct cli *cli);
 
-/* Complains about the program's use or its surroundings, not about an input's text. */
+/* For options: the number of threads, 0 for as many as there are processors. */
+bool cli_take_jobs(struct cli *cli, const char *argument);
+
+/* What stands in an option's row of a program that has one for that. */
+#define CLI_JOBS                                                                           \
+	{                                                                                  \
+		'j', "jobs", "N", N_("work on N games at once; 0: as many as processors"), \
+			cli_take_jobs                                                      \
+	}
+
+/*
+ * Takes the games that were read and wait for their turn, so that what comes next is behind them.
+ * A status of the library.
+ */
+int cli_settle(struct cli *cli);
+
+/*
+ * Complains about the program's use or its surroundings, not about an input's text, behind what
+ * there is to say about the games before.  Translates.
+ */
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
@@ -109,6 +151,6 @@ void cli_complain(struct cli *cli, const char *format, ...);
 bool cli_number(const char *argument, unsigned long *number);
 
 /* The file that a game stands in: the one that JSON names, else the input. */
-const char *cli_file(const struct cli *cli, const ct1_game *game);
+const char *cli_file(const struct cli_game *game);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "cli.h"
 #include "keep.h"
+#include "language.h"
 #include "visible.h"
 
 enum {
@@ -15,8 +16,6 @@ enum {
 struct settings {
 	enum ct1_form form;
 	size_t width;
-	bool written; /* a game, so that an empty line must stand before the next one */
-
 	bool keeps; /* everything but the moves */
 	struct keep keep;
 
@@ -131,19 +130,18 @@ static int write_text(void *user, const char *utf8, size_t length)
 
 /* --- Games written anew --------------------------------------------------------------------- */
 
-static int write_game(struct cli *cli, ct1_game *game)
+static int write_anew(const struct settings *settings, struct cli_game *game)
 {
-	struct settings *settings = cli->settings;
-	char *file = visible_copy(cli_file(cli, game));
+	char *file = visible_copy(cli_file(game));
 	struct ct1_write_options write_options = {
-		.file = file, .width = settings->width, .continued = settings->written};
+		.file = file, .width = settings->width, .continued = !game->first};
 	int status = file ? CT1_OK : CT1_NO_MEMORY;
 
-	if (status == CT1_OK && settings->form != CT1_FORM_JSON && settings->written)
-		status = write_text(cli, "\n", 1) == 0 ? CT1_OK : CT1_WRITE_FAILED;
-	settings->written = true;
+	if (status == CT1_OK && settings->form != CT1_FORM_JSON && !game->first)
+		status = cli_add_text(game, "\n", 1);
 	if (status == CT1_OK)
-		status = ct1_game_write(game, settings->form, &write_options, write_text, cli);
+		status = ct1_game_write(game->game, settings->form, &write_options, cli_add_text,
+		                        game);
 	free(file);
 	return status;
 }
@@ -169,8 +167,11 @@ static int take_bytes(struct cli *cli, const char *bytes, size_t length)
 
 	if (!settings->keeps)
 		return CT1_OK;
-	int status = keep_write(&settings->keep, cli, ct1_reader_offset(cli->reader));
+	/* What stands before the games that wait is theirs to write. */
+	int status = cli_settle(cli);
 
+	if (status == CT1_OK)
+		status = keep_write(&settings->keep, cli, ct1_reader_offset(cli->reader));
 	return status == CT1_OK ? keep_take(&settings->keep, bytes, length) : status;
 }
 
@@ -180,35 +181,43 @@ static int finish_input(struct cli *cli)
 
 	if (!settings->keeps)
 		return CT1_OK;
+	int status = cli_settle(cli);
+
 	/* The next input may be encoded otherwise. */
 	ct1_encoder_free(settings->encoder);
 	settings->encoder = NULL;
 	settings->encodes = NULL;
-	return keep_finish(&settings->keep, cli);
+	return status == CT1_OK ? keep_finish(&settings->keep, cli) : status;
 }
 
 /* --- The program ---------------------------------------------------------------------------- */
 
-static int take_game(struct cli *cli, ct1_game *game)
+static int prepare_game(const struct cli *cli, struct cli_game *game)
+{
+	const struct settings *settings = cli->settings;
+	int status = ct1_game_convert(game->game, settings->form);
+
+	return status == CT1_OK && !settings->keeps ? write_anew(settings, game) : status;
+}
+
+static int take_game(struct cli *cli, const struct cli_game *game)
 {
 	struct settings *settings = cli->settings;
 	bool keeps = settings->keeps;
-	int status = ct1_game_convert(game, settings->form);
+	int status = set_encoder(cli, keeps ? game->encoding : settings->encoding);
 
-	settings->game = game;
+	settings->game = game->game;
 	settings->substituted_count = 0;
-	if (status == CT1_OK)
-		status = set_encoder(cli,
-		                     keeps ? ct1_reader_encoding(cli->reader) : settings->encoding);
 	/* Keeping and encoding may have more to say of the game. */
 	bool later = keeps || settings->encoder;
 
 	if (status == CT1_OK && !later)
-		status = ct1_game_report(game);
-	if (status == CT1_OK)
-		status = keeps ? ct1_game_keep(game, settings->form, edit, cli)
-		               : write_game(cli, game);
-	int reported = later ? ct1_game_report(game) : CT1_OK;
+		status = ct1_game_report(game->game);
+	if (status == CT1_OK && keeps)
+		status = ct1_game_keep(game->game, settings->form, edit, cli);
+	else if (status == CT1_OK)
+		status = write_text(cli, game->text, game->length);
+	int reported = later ? ct1_game_report(game->game) : CT1_OK;
 
 	return status == CT1_OK ? reported : status;
 }
@@ -237,23 +246,25 @@ static void finish(struct cli *cli)
 }
 
 static const struct cli_option options[] = {
-	{'t', "to", "FORM:cyrillic|book|latin|ascii|coordinate|pgn|json",
-         "cyrillic (default), book, latin, ascii, coordinate, pgn or json", take_form},
-	{'k', "keep", NULL, "change the moves only, in place", take_keep},
-	{0, "output-encoding", "ENCODING", "as iconv calls it; default UTF-8",
+	{'t', "to", N_("FORM") ":cyrillic|book|latin|ascii|coordinate|pgn|json",
+         N_("cyrillic (default), book, latin, ascii, coordinate, pgn or json"), take_form},
+	{'k', "keep", NULL, N_("change the moves only, in place"), take_keep},
+	{0, "output-encoding", N_("ENCODING"), N_("as iconv calls it; default UTF-8"),
          take_output_encoding},
-	{0, "width", "N", "wrap lines at N columns; default 80", take_width},
+	{0, "width", "N", N_("wrap lines at N columns; default 80"), take_width},
+	CLI_JOBS,
 };
 
 int main(int argc, char **argv)
 {
 	static const struct cli_program program = {
 		.name = "ct1-convert",
-		.purpose = "Converts chess-t1 records from one notation to another.",
+		.purpose = N_("Converts chess-t1 records from one notation to another."),
 		.options = options,
 		.option_count = sizeof options / sizeof *options,
 		.check_settings = check_settings,
 		.take_bytes = take_bytes,
+		.prepare_game = prepare_game,
 		.take_game = take_game,
 		.finish_input = finish_input,
 		.finish = finish,

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "language.h"
 #include "visible.h"
 
 enum format {
@@ -58,10 +59,10 @@ static bool take_format(struct cli *cli, const char *argument)
 	return true;
 }
 
-static int write_game(struct cli *cli, ct1_game *game)
+static int write_game(struct cli *cli, const struct cli_game *game)
 {
 	struct settings *settings = cli->settings;
-	char *file = visible_copy(cli_file(cli, game));
+	char *file = visible_copy(cli_file(game));
 	struct ct1_write_options write_options = {.file = file};
 	int status = file ? CT1_OK : CT1_NO_MEMORY;
 
@@ -69,17 +70,18 @@ static int write_game(struct cli *cli, ct1_game *game)
 		putc('\n', cli->output);
 	settings->written = true;
 	if (status == CT1_OK)
-		status = ct1_game_write(
-			game, settings->format == FORMAT_JSON ? CT1_FORM_JSON : CT1_FORM_CYRILLIC,
-			&write_options, cli_write, cli);
+		status = ct1_game_write(game->game,
+		                        settings->format == FORMAT_JSON ? CT1_FORM_JSON
+		                                                        : CT1_FORM_CYRILLIC,
+		                        &write_options, cli_write, cli);
 	free(file);
 	return status;
 }
 
-static int take_game(struct cli *cli, ct1_game *game)
+static int take_game(struct cli *cli, const struct cli_game *game)
 {
 	const struct settings *settings = cli->settings;
-	int status = ct1_game_report(game);
+	int status = ct1_game_report(game->game);
 
 	if (status != CT1_OK || settings->format == FORMAT_TOKENS)
 		return status;
@@ -87,14 +89,15 @@ static int take_game(struct cli *cli, ct1_game *game)
 }
 
 static const struct cli_option options[] = {
-	{'f', "format", "FORM:json|record|tokens", "json (default), record or tokens", take_format},
+	{'f', "format", N_("FORM") ":json|record|tokens", N_("json (default), record or tokens"),
+         take_format},
 };
 
 int main(int argc, char **argv)
 {
 	static const struct cli_program program = {
 		.name = "ct1-parse",
-		.purpose = "Reads chess-t1 records and writes their structure.",
+		.purpose = N_("Reads chess-t1 records and writes their structure."),
 		.options = options,
 		.option_count = sizeof options / sizeof *options,
 		.take_game = take_game,

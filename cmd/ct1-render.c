@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "language.h"
 #include "page.h"
 #include "places.h"
 #include "printing.h"
@@ -489,16 +490,17 @@ static bool is_too_many(const struct cli *cli, bool several)
 }
 
 static const char one_only[] =
-	"several diagrams in SVG or PNG need a file each: --output with %d in the name";
+	/* xgettext:no-c-format */
+	N_("several diagrams in SVG or PNG need a file each: --output with %d in the name");
 
 /* What is wrong with the settings for sheets, or null. */
 static const char *find_sheet_conflict(const struct settings *settings)
 {
 	if (settings->sheets.columns == 0)
-		return settings->paper_given ? "--paper is about sheets: --sheet" : NULL;
+		return settings->paper_given ? N_("--paper is about sheets: --sheet") : NULL;
 	if (settings->format != &formats[PDF])
-		return "--sheet makes a PDF, and nothing else";
-	return settings->options.size > 0 ? "--size does not go with --sheet" : NULL;
+		return N_("--sheet makes a PDF, and nothing else");
+	return settings->options.size > 0 ? N_("--size does not go with --sheet") : NULL;
 }
 
 /* Whether something is to be shown that only one position can have. */
@@ -519,12 +521,13 @@ static const char *find_page_conflict(const struct settings *settings)
 	if (settings->format != &formats[HTML])
 		return NULL;
 	if (settings->position)
-		return "HTML is about games: not with --position";
+		return N_("HTML is about games: not with --position");
 	if (shows_squares(settings))
-		return "HTML does not go with --arrow, --mark, --moves, --attack, --captures and "
-		       "squares of --strength, which are about one position";
+		return N_(
+			"HTML does not go with --arrow, --mark, --moves, --attack, --captures and "
+			"squares of --strength, which are about one position");
 	if (settings->captions || diagram->side_mark || diagram->size > 0 || diagram->id_prefix)
-		return "HTML does not go with --captions, --side-mark, --size and --id-prefix";
+		return N_("HTML does not go with --captions, --side-mark, --size and --id-prefix");
 	return NULL;
 }
 
@@ -536,20 +539,21 @@ static const char *find_conflict(const struct cli *cli)
 
 	if (settings->position && (settings->places.count > 0 || settings->game > 0 ||
 	                           settings->last_move || settings->captions))
-		return "--position does not go with --at, --ply, --each, --game, --last-move and "
-		       "--captions, which are about games";
+		return N_(
+			"--position does not go with --at, --ply, --each, --game, --last-move and "
+			"--captions, which are about games");
 	if (settings->caption && settings->captions)
-		return "--caption does not go with --captions";
+		return N_("--caption does not go with --captions");
 	if (ascii && settings->options.pieces == CT1_PIECES_CYRILLIC)
-		return "ASCII has no Cyrillic letters";
+		return N_("ASCII has no Cyrillic letters");
 	if (ascii && settings->language == RUSSIAN)
-		return "--lang=ru does not go with ASCII";
+		return N_("--lang=ru does not go with ASCII");
 	if (is_too_many(cli, asks_for_several(settings)))
 		return one_only;
 	if (settings->format_fits && cli->output_name && is_foreign_picture(cli->output_name))
-		return "pictures can be svg, png, pdf and tex; with --format any name will do";
+		return N_("pictures can be svg, png, pdf and tex; with --format any name will do");
 	if (is_binary(settings->format) && !cli->output_name && isatty(STDOUT_FILENO))
-		return "PNG and PDF are not for a terminal: --output";
+		return N_("PNG and PDF are not for a terminal: --output");
 	const char *conflict = find_page_conflict(settings);
 
 	return conflict ? conflict : find_sheet_conflict(settings);
@@ -563,7 +567,7 @@ static bool check_settings(struct cli *cli)
 	const char *conflict = find_conflict(cli);
 
 	if (conflict)
-		cli_complain(cli, "%s", conflict);
+		cli_complain(cli, "%s", _(conflict));
 	else if (is_binary(settings->format) && !print_is_possible(cli))
 		return false;
 	else if (settings->places.count == 0 &&
@@ -616,7 +620,7 @@ static int begin_diagram(struct cli *cli)
 	bool another = settings->drawn > 0 && !cli_has_numbered_outputs(cli);
 
 	if (is_too_many(cli, another)) {
-		cli_complain(cli, "%s", one_only);
+		cli_complain(cli, "%s", _(one_only));
 		return CT1_WRITE_FAILED;
 	}
 	if (another && settings->format->output == TEXT && cli_write(cli, "\n", 1) != 0)
@@ -644,12 +648,14 @@ static bool add_to_document(struct cli *cli, const struct svg *svg)
 	return !cli_has_numbered_outputs(cli) || close_document(settings);
 }
 
-/* The width of a PNG in pixels. */
-static unsigned png_width(const struct ct1_diagram_options *options)
+/* A PNG tells how large it is to be printed where that was asked for. */
+static bool write_png(struct cli *cli, const struct svg *svg,
+                      const struct ct1_diagram_options *options)
 {
 	if (options->unit == CT1_MILLIMETRES)
-		return (unsigned)(options->size * PNG_DPI / 25.4 + 0.5);
-	return options->size > 0 ? options->size : DEFAULT_SIZE;
+		return print_png(cli, svg, (unsigned)(options->size * PNG_DPI / 25.4 + 0.5),
+		                 PNG_DPI);
+	return print_png(cli, svg, options->size > 0 ? options->size : DEFAULT_SIZE, 0);
 }
 
 static int collect(void *stream, const char *bytes, size_t length)
@@ -674,7 +680,7 @@ static int print(struct cli *cli, const ct1_diagram *diagram)
 	if (status == CT1_OK) {
 		bool good = settings->format == &formats[PDF]
 		                    ? add_to_document(cli, &svg)
-		                    : print_png(cli, &svg, png_width(&settings->options));
+		                    : write_png(cli, &svg, &settings->options);
 
 		status = good ? CT1_OK : CT1_WRITE_FAILED;
 	}
@@ -808,9 +814,10 @@ static int add_to_page(struct cli *cli, ct1_game *game)
 	return status;
 }
 
-static int take_game(struct cli *cli, ct1_game *game)
+static int take_game(struct cli *cli, const struct cli_game *taken)
 {
 	struct settings *settings = cli->settings;
+	ct1_game *game = taken->game;
 
 	if (settings->game > 0 && ct1_game_verdict(game).game != settings->game)
 		return CT1_OK;
@@ -868,47 +875,51 @@ static int take_nothing(struct cli *cli)
 }
 
 static const struct cli_option options[] = {
-	{'f', "format", "FORM:unicode|ascii|svg|png|pdf|tex|html",
-         "unicode, ascii, svg, png, pdf, tex or html; default: by the output", take_format},
-	{'a', "at", "PLACES", "after these moves: 24w,24b; start; end (default)", take_at},
-	{0, "ply", "N", "after so many half-moves", take_ply},
-	{0, "each", NULL, "after each half-move, and the start", take_each},
-	{'g', "game", "N", "draw the Nth game of each input only", take_game_number},
-	{'p', "position", "STRING", "draw this position; no input is read", take_position},
-	{'r', "flip", NULL, "draw with Black below", take_flip},
-	{0, "coordinates", "WHERE:all|outside|inside|none",
-         "all (default), outside, inside or none", take_coordinates},
-	{0, "pieces", "KIND:figures|cyrillic|latin|letters",
-         "figures, cyrillic (or letters) or latin", take_pieces},
-	{0, "no-border", NULL, "draw no line round the board", take_no_border},
-	{0, "side-mark", NULL, "show whose move it is", take_side_mark},
-	{0, "caption", "TEXT", "write this below the board", take_caption},
-	{0, "captions", NULL, "write below the board after which move it is", take_captions},
-	{0, "lang", "LANGUAGE:ru|en", "ru or en; default: that of the letters", take_language},
-	{0, "last-move", NULL, "show the last move", take_last_move},
-	{0, "arrow", "MOVES", "draw arrows: e2-e4,g1-f3", take_arrow},
-	{0, "mark", "SQUARES", "mark these squares: e4,d5", take_mark},
-	{0, "moves", "SQUARE", "show where the piece there can move", take_moves},
-	{0, "strength", "[SQUARES]", "show the strength there; default: where both strike",
-         take_strength},
-	{0, "attack", "SQUARES", "show which pieces strike there", take_attack},
-	{0, "captures", NULL, "show what the side to move could capture", take_captures},
-	{0, "theme", "NAME:book|screen|dark|contrast",
-         "pictures: book (default), screen, dark or contrast", take_theme},
-	{0, "color", "COLORS", "pictures: colours of your own: dark=#c0c0c0,hatch=none",
+	{'f', "format", N_("FORM") ":unicode|ascii|svg|png|pdf|tex|html",
+         N_("unicode, ascii, svg, png, pdf, tex or html; default: by the output"), take_format},
+	{'a', "at", N_("PLACES"), N_("after these moves: 24w,24b; start; end (default)"), take_at},
+	{0, "ply", "N", N_("after so many half-moves"), take_ply},
+	{0, "each", NULL, N_("after each half-move, and the start"), take_each},
+	{'g', "game", "N", N_("draw the Nth game of each input only"), take_game_number},
+	{'p', "position", N_("STRING"), N_("draw this position; no input is read"), take_position},
+	{'r', "flip", NULL, N_("draw with Black below"), take_flip},
+	{0, "coordinates", N_("WHERE") ":all|outside|inside|none",
+         N_("all (default), outside, inside or none"), take_coordinates},
+	{0, "pieces", N_("KIND") ":figures|cyrillic|latin|letters",
+         N_("figures, cyrillic (or letters) or latin"), take_pieces},
+	{0, "no-border", NULL, N_("draw no line round the board"), take_no_border},
+	{0, "side-mark", NULL, N_("show whose move it is"), take_side_mark},
+	{0, "caption", N_("TEXT"), N_("write this below the board"), take_caption},
+	{0, "captions", NULL, N_("write below the board after which move it is"), take_captions},
+	{0, "lang", N_("LANGUAGE") ":ru|en", N_("ru or en; default: that of the letters"),
+         take_language},
+	{0, "last-move", NULL, N_("show the last move"), take_last_move},
+	{0, "arrow", N_("MOVES"), N_("draw arrows: e2-e4,g1-f3"), take_arrow},
+	{0, "mark", N_("SQUARES"), N_("mark these squares: e4,d5"), take_mark},
+	{0, "moves", N_("SQUARE"), N_("show where the piece there can move"), take_moves},
+	{0, "strength", "[" N_("SQUARES") "]",
+         N_("show the strength there; default: where both strike"), take_strength},
+	{0, "attack", N_("SQUARES"), N_("show which pieces strike there"), take_attack},
+	{0, "captures", NULL, N_("show what the side to move could capture"), take_captures},
+	{0, "theme", N_("NAME") ":book|screen|dark|contrast",
+         N_("pictures: book (default), screen, dark or contrast"), take_theme},
+	{0, "color", N_("COLORS"), N_("pictures: colours of your own: dark=#c0c0c0,hatch=none"),
          take_color},
-	{0, "size", "N", "pictures: the width in pixels, or as in 60mm; default 480", take_size},
-	{0, "id-prefix", "NAME", "svg, tex: what all ids begin with; default ct1", take_id_prefix},
-	{0, "sheet", "GRID", "pdf: pages of diagrams, as in 2x3: columns, rows", take_sheet},
-	{0, "paper", "NAME:a4|a5|b5|letter", "pdf: of those pages: a4 (default), a5, b5 or letter",
-         take_paper},
+	{0, "size", "N", N_("pictures: the width in pixels, or as in 60mm; default 480"),
+         take_size},
+	{0, "id-prefix", N_("NAME"), N_("svg, tex: what all ids begin with; default ct1"),
+         take_id_prefix},
+	{0, "sheet", N_("GRID"), N_("pdf: pages of diagrams, as in 2x3: columns, rows"),
+         take_sheet},
+	{0, "paper", N_("NAME") ":a4|a5|b5|letter",
+         N_("pdf: of those pages: a4 (default), a5, b5 or letter"), take_paper},
 };
 
 int main(int argc, char **argv)
 {
 	static const struct cli_program program = {
 		.name = "ct1-render",
-		.purpose = "Draws diagrams of chess-t1 positions.",
+		.purpose = N_("Draws diagrams of chess-t1 positions."),
 		.options = options,
 		.option_count = sizeof options / sizeof *options,
 		.check_settings = check_settings,

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "diagnostics.h"
+#include "language.h"
 #include "visible.h"
 
 enum filter {
@@ -155,64 +156,81 @@ static void report(struct cli *cli, const struct ct1_verdict *verdict)
 
 /* --- Games --------------------------------------------------------------------------------- */
 
-static int write_game(struct cli *cli, ct1_game *game)
+/* Whether the game itself is asked for. */
+static bool is_written(const struct settings *settings, const ct1_game *game)
 {
-	struct settings *settings = cli->settings;
-	size_t length;
+	enum filter which = ct1_game_verdict(game).valid ? FILTER_VALID : FILTER_INVALID;
 
-	if (settings->written)
-		putc('\n', cli->output);
-	settings->written = true;
-	int status = settings->annotate ? ct1_game_annotate(game) : CT1_OK;
+	return settings->filter == which ||
+	       ((settings->annotate || settings->fix) && settings->filter == FILTER_NONE);
+}
+
+static int write_game(const struct settings *settings, struct cli_game *game)
+{
+	int status = settings->annotate ? ct1_game_annotate(game->game) : CT1_OK;
+	size_t length;
 
 	if (status != CT1_OK)
 		return status;
 	if (settings->annotate || settings->fix)
-		return ct1_game_write(game, CT1_FORM_CYRILLIC, NULL, cli_write, cli);
-	const char *source = ct1_game_source(game, &length);
+		return ct1_game_write(game->game, CT1_FORM_CYRILLIC, NULL, cli_add_text, game);
+	const char *source = ct1_game_source(game->game, &length);
 
-	cli_write(cli, source, length);
-	putc('\n', cli->output);
-	return CT1_OK;
+	return cli_add_text(game, source, length) == 0 && cli_add_text(game, "\n", 1) == 0
+	               ? CT1_OK
+	               : CT1_NO_MEMORY;
 }
 
-static int take_game(struct cli *cli, ct1_game *game)
+static int prepare_game(const struct cli *cli, struct cli_game *game)
 {
 	const struct settings *settings = cli->settings;
-	int status = ct1_game_check(game, settings->check_options);
+	int status = ct1_game_check(game->game, settings->check_options);
 	unsigned changes;
 
 	if (status == CT1_OK && settings->fix)
-		status = ct1_game_repair(game, settings->repair, &changes);
-	if (status == CT1_OK)
-		status = ct1_game_report(game);
+		status = ct1_game_repair(game->game, settings->repair, &changes);
+	if (status == CT1_OK && is_written(settings, game->game))
+		status = write_game(settings, game);
+	return status;
+}
+
+static int take_game(struct cli *cli, const struct cli_game *game)
+{
+	struct settings *settings = cli->settings;
+	struct ct1_verdict verdict = ct1_game_verdict(game->game);
+	int status = ct1_game_report(game->game);
+
 	if (status != CT1_OK)
 		return status;
-	struct ct1_verdict verdict = ct1_game_verdict(game);
-
 	report(cli, &verdict);
-	if (settings->filter == (verdict.valid ? FILTER_VALID : FILTER_INVALID) ||
-	    ((settings->annotate || settings->fix) && settings->filter == FILTER_NONE))
-		return write_game(cli, game);
-	return CT1_OK;
+	if (!is_written(settings, game->game))
+		return CT1_OK;
+	if (settings->written)
+		putc('\n', cli->output);
+	settings->written = true;
+	return cli_write(cli, game->text, game->length);
 }
 
 static const struct cli_option options[] = {
-	{'f', "format", "FORM:text|json", "of the report: text (default) or json", take_format},
-	{0, "filter", "WHICH:valid|invalid", "write the valid or the invalid games", take_filter},
-	{'a', "annotate", NULL, "write the games as the rules have them", take_annotate},
-	{0, "fix", "[WHAT:marks|all]", "write the games repaired: marks, or all (default)",
-         take_fix},
-	{'x', "explain", NULL, "tell the strength at every capture and error", take_explain},
+	{'f', "format", N_("FORM") ":text|json", N_("of the report: text (default) or json"),
+         take_format},
+	{0, "filter", N_("WHICH") ":valid|invalid", N_("write the valid or the invalid games"),
+         take_filter},
+	{'a', "annotate", NULL, N_("write the games as the rules have them"), take_annotate},
+	{0, "fix", "[" N_("WHAT") ":marks|all]",
+         N_("write the games repaired: marks, or all (default)"), take_fix},
+	{'x', "explain", NULL, N_("tell the strength at every capture and error"), take_explain},
+	CLI_JOBS,
 };
 
 int main(int argc, char **argv)
 {
 	static const struct cli_program program = {
 		.name = "ct1-validate",
-		.purpose = "Checks chess-t1 games against the rules.",
+		.purpose = N_("Checks chess-t1 games against the rules."),
 		.options = options,
 		.option_count = sizeof options / sizeof *options,
+		.prepare_game = prepare_game,
 		.take_game = take_game,
 		.finish = report_totals,
 	};

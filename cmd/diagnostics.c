@@ -8,6 +8,7 @@
 #include <unistd.h>
 #include <utf8proc.h>
 
+#include "language.h"
 #include "visible.h"
 
 enum {
@@ -15,12 +16,8 @@ enum {
 	SOURCE_BEFORE = 60, /* and of them at most before the place */
 };
 
-static const char *severity_name(enum ct1_severity severity)
-{
-	static const char *const names[] = {"off", "note", "warning", "error"};
-
-	return names[severity];
-}
+/* For JSON; translated for people. */
+static const char *const severities[] = {"off", N_("note"), N_("warning"), N_("error")};
 
 /* --- Text ---------------------------------------------------------------------------------- */
 
@@ -100,7 +97,7 @@ static void print_finding(const struct cli *cli, const struct ct1_finding *findi
 	        (unsigned long long)finding->column);
 	if (cli->colour)
 		fputs(colours[finding->severity], stderr);
-	fprintf(stderr, "%s:", severity_name(finding->severity));
+	fprintf(stderr, "%s:", _(severities[finding->severity]));
 	if (cli->colour)
 		fputs("\033[0m", stderr);
 	fputc(' ', stderr);
@@ -169,7 +166,7 @@ static void print_json(struct cli *cli, const struct ct1_finding *finding)
 		"format", "ct1-diagnostic", "version", 1, "file", file, "line",
 		(json_int_t)finding->line, "column", (json_int_t)finding->column, "end_line",
 		(json_int_t)finding->end_line, "end_column", (json_int_t)finding->end_column,
-		"offset", (json_int_t)finding->offset, "severity", severity_name(finding->severity),
+		"offset", (json_int_t)finding->offset, "severity", severities[finding->severity],
 		"name", finding->name, "text", finding->text, "game", (int)finding->game,
 		"half_move", (int)finding->half_move, "replacement", finding->replacement,
 		"details", finding->details);
@@ -198,6 +195,8 @@ static void show(void *user, const struct ct1_finding *finding)
 {
 	struct cli *cli = user;
 
+	/* One of the reader's stands behind the games before it. */
+	cli_settle(cli);
 	if (!admit(cli, finding))
 		return;
 	/* What the game before this one gave comes first where both go to one terminal. */
@@ -226,6 +225,8 @@ void start_diagnostics(struct cli *cli)
 void finish_diagnostics(struct cli *cli)
 {
 	if (cli->hidden > 0)
-		fprintf(stderr, "%s: %lu more error%s not shown\n", cli->program->name, cli->hidden,
-		        cli->hidden == 1 ? "" : "s");
+		fprintf(stderr,
+		        PLURAL("%s: %lu more error not shown\n", "%s: %lu more errors not shown\n",
+		               cli->hidden),
+		        cli->program->name, cli->hidden);
 }

@@ -8,11 +8,15 @@
 
 #include <stdlib.h>
 
+#include "language.h"
+
 #ifdef HAVE_LIBRSVG
 
 #include <cairo-pdf.h>
 #include <librsvg/rsvg.h>
 #include <math.h>
+#include <string.h>
+#include <zlib.h>
 
 enum {
 	PIXELS_MAX = 32767, /* that cairo can draw in a row or column */
@@ -51,7 +55,7 @@ struct picture {
 
 static bool complain_of(struct cli *cli, GError *error)
 {
-	cli_complain(cli, "librsvg: %s", error ? error->message : "the picture has no size");
+	cli_complain(cli, "librsvg: %s", error ? error->message : _("the picture has no size"));
 	g_clear_error(&error);
 	return false;
 }
@@ -83,32 +87,84 @@ static bool picture_draw(struct cli *cli, const struct picture *picture, cairo_t
 
 /* --- PNG ------------------------------------------------------------------------------------ */
 
-static bool draw_png(struct cli *cli, const struct picture *picture, unsigned width)
+enum {
+	PNG_HEADER = 33, /* bytes of the signature and the first chunk */
+};
+
+/* A PNG on its way from cairo, which cannot tell in it how large it is to be printed. */
+struct png {
+	struct cli *cli;
+	unsigned dpi; /* pixels in an inch; 0: that is not told */
+	size_t written;
+};
+
+static void put_number(unsigned char *bytes, unsigned long number)
 {
+	for (int i = 0; i < 4; i++)
+		bytes[i] = (unsigned char)(number >> (24 - 8 * i));
+}
+
+/* The chunk with the pixels in a metre. */
+static cairo_status_t write_resolution(const struct png *png)
+{
+	unsigned char chunk[21] = {0, 0, 0, 9, 'p', 'H', 'Y', 's'};
+	unsigned long resolution = (unsigned long)floor(png->dpi / 0.0254 + 0.5);
+
+	put_number(chunk + 8, resolution);
+	put_number(chunk + 12, resolution);
+	chunk[16] = 1; /* the unit is the metre */
+	put_number(chunk + 17, crc32(0, chunk + 4, 13));
+	return write_bytes(png->cli, chunk, sizeof chunk);
+}
+
+static cairo_status_t write_png(void *user, const unsigned char *bytes, unsigned length)
+{
+	struct png *png = user;
+	unsigned head = 0;
+	cairo_status_t status = CAIRO_STATUS_SUCCESS;
+
+	if (png->dpi > 0 && png->written < PNG_HEADER) {
+		head = PNG_HEADER - (unsigned)png->written;
+		head = length < head ? length : head;
+		status = write_bytes(png->cli, bytes, head);
+		png->written += head;
+		if (status == CAIRO_STATUS_SUCCESS && png->written == PNG_HEADER)
+			status = write_resolution(png);
+	}
+	return status == CAIRO_STATUS_SUCCESS ? write_bytes(png->cli, bytes + head, length - head)
+	                                      : status;
+}
+
+static bool draw_png(struct cli *cli, const struct picture *picture, unsigned width, unsigned dpi)
+{
+	struct png png = {.cli = cli, .dpi = dpi};
 	double height = floor((double)width * picture->height / picture->width + 0.5);
 
 	if (width > PIXELS_MAX || height > PIXELS_MAX) {
-		cli_complain(cli, "a PNG has at most %d pixels in a row or column", PIXELS_MAX);
+		cli_complain(cli,
+		             PLURAL("a PNG has at most %d pixel in a row or column",
+		                    "a PNG has at most %d pixels in a row or column", PIXELS_MAX),
+		             PIXELS_MAX);
 		return false;
 	}
 	cairo_surface_t *surface =
 		cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)width, (int)height);
 	cairo_t *cairo = cairo_create(surface);
 	bool good = picture_draw(cli, picture, cairo, (RsvgRectangle){0, 0, width, height}) &&
-	            check(cli, cairo_surface_write_to_png_stream(surface, write_bytes, cli));
+	            check(cli, cairo_surface_write_to_png_stream(surface, write_png, &png));
 
 	cairo_destroy(cairo);
 	cairo_surface_destroy(surface);
 	return good;
 }
 
-bool print_png(struct cli *cli, const struct svg *svg, unsigned width)
+bool print_png(struct cli *cli, const struct svg *svg, unsigned width, unsigned dpi)
 {
 	struct picture picture;
 
 	if (!picture_load(cli, &picture, svg))
 		return false;
-	bool good = draw_png(cli, &picture, width);
+	bool good = draw_png(cli, &picture, width, dpi);
 
 	g_object_unref(picture.handle);
 	return good;
@@ -257,11 +313,12 @@ bool print_is_possible(struct cli *cli)
 	return false;
 }
 
-bool print_png(struct cli *cli, const struct svg *svg, unsigned width)
+bool print_png(struct cli *cli, const struct svg *svg, unsigned width, unsigned dpi)
 {
 	(void)cli;
 	(void)svg;
 	(void)width;
+	(void)dpi;
 	return false;
 }
 

@@ -16,8 +16,11 @@ struct svg {
 /* Whether PNG and PDF can be made.  If not, that is complained about. */
 bool print_is_possible(struct cli *cli);
 
-/* Writes a picture as a PNG of this width in pixels.  Every failure is complained about. */
-bool print_png(struct cli *cli, const struct svg *svg, unsigned width);
+/*
+ * Writes a picture as a PNG of this width in pixels, so many of them in an inch; 0: that is not
+ * told.  Every failure is complained about.
+ */
+bool print_png(struct cli *cli, const struct svg *svg, unsigned width, unsigned dpi);
 
 /* How the pages of a PDF are laid out. */
 struct sheets {

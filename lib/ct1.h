@@ -2,8 +2,13 @@
  * libct1: chess-t1 records and rules.
  *
  * This header is the whole interface.  The library never prints, exits or keeps state outside of
- * the objects below; what one context made must not be used by two threads at once, different
- * contexts are independent.  Every function that can run out of memory says how it tells so.
+ * the objects below.  Every function that can run out of memory says how it tells so.
+ *
+ * An object is used by one thread at a time, different objects by different threads, also if they
+ * were made from one context; but of its readers one works at a time.  So one thread can read, while
+ * others check and write the games that it has read, which do not need their reader any more.  What
+ * is made from a game, as a walk, counts as the game.  The allocator and the sink are then called by
+ * all these threads, maybe at once, and nothing is set in the context meanwhile.
  *
  * The rules cited are those of Шамиль Хасанов: «Тактико-стратегическая игра chess-Т1. Основы»
  * (2024; "the 2024 edition") and «Другие „шахматы“ – логическая игра chess-t1» (2021).
@@ -38,6 +43,7 @@ enum ct1_status {
 	CT1_NOT_FOUND = -2,    /* no such name */
 	CT1_BAD_POSITION = -3, /* a position string that cannot be read */
 	CT1_WRITE_FAILED = -4, /* the caller's write function failed */
+	CT1_OUT_OF_RANGE = -5, /* a limit that is too low or too high */
 };
 
 /*
@@ -68,7 +74,7 @@ struct ct1_finding {
 	const char *source;            /* the input line, UTF-8, not terminated; may be null */
 	size_t source_length;          /* in bytes */
 	uint64_t source_column;        /* of the first character in `source`, mostly 1 */
-	unsigned game;                 /* from 1; 0 outside of any game */
+	unsigned game;                 /* from 1, in the file; 0 outside of any game */
 	unsigned half_move;            /* from 1, in its line of play; 0 for none */
 	const char *replacement;       /* how to write the place instead, or null */
 	const char *details;           /* further lines of text, or null: a table */
@@ -94,6 +100,14 @@ CT1_API void ct1_context_set_sink(ct1_context *context, ct1_sink *sink, void *us
 CT1_API int ct1_context_set_severity(ct1_context *context, const char *name,
                                      enum ct1_severity severity);
 
+/*
+ * The domain of gettext in which texts for people are translated: those of findings, and what checks
+ * mean.  The program chooses the language with setlocale(), where the catalogues lie with
+ * bindtextdomain(), and with bind_textdomain_codeset() that they are read as UTF-8, as all strings
+ * here are; otherwise texts are English.  Nothing else depends on the locale.
+ */
+#define CT1_TEXT_DOMAIN "ct1-tools"
+
 /* Turns every check that is a warning into an error. */
 CT1_API void ct1_context_set_strict(ct1_context *context);
 
@@ -104,6 +118,27 @@ CT1_API void ct1_context_set_strict(ct1_context *context);
 CT1_API const char *ct1_check_name(size_t index);
 CT1_API enum ct1_severity ct1_check_severity(size_t index);
 CT1_API const char *ct1_check_summary(size_t index);
+
+/*
+ * What is bounded, so that no input takes more memory or time than it should.  What is beyond a limit
+ * is noted by the check "limit", which says what became of it; the rest goes on.
+ */
+struct ct1_limit {
+	const char *name;
+	const char *unit;    /* what is counted: "bytes" of UTF-8, "tags", … */
+	size_t usual;        /* unless another one is set */
+	size_t least, most;  /* that can be set */
+	const char *summary; /* of what it is the limit, in English; CT1_TEXT_DOMAIN has it */
+};
+
+/* Limit number `index` from 0, in the order of ct1-record(5), or null behind the last. */
+CT1_API const struct ct1_limit *ct1_limit(size_t index);
+
+/*
+ * Sets a limit, before the first reader is made.  CT1_NOT_FOUND if there is none called `name`,
+ * CT1_OUT_OF_RANGE if it cannot be set to `value`.
+ */
+CT1_API int ct1_context_set_limit(ct1_context *context, const char *name, size_t value);
 
 /* --- Rules and positions ------------------------------------------------------------------ */
 
@@ -310,7 +345,8 @@ CT1_API int ct1_reader_set_encoding(ct1_reader *reader, const char *name);
 
 /*
  * The name of the encoding in which the input is read, or null while nothing but ASCII has come, or
- * too little else to tell it.  Lives until the next call that takes the reader.
+ * too little else to tell it.  What it is when a game
+ * comes it stays, and the name lives as long as the reader.
  */
 CT1_API const char *ct1_reader_encoding(const ct1_reader *reader);
 
@@ -357,7 +393,7 @@ struct ct1_verdict {
 	unsigned half_moves; /* of the main line that are legal */
 	struct ct1_outcome outcome;
 	const char *rules; /* the name of the rule set applied */
-	unsigned game;     /* from 1, in its input */
+	unsigned game;     /* from 1, in its input, or in `file` */
 	uint64_t line;     /* where the game begins */
 	unsigned errors, warnings, notes;
 };

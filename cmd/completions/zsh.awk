@@ -26,7 +26,7 @@ function argument() {
 		form = "{-" $1 ($3 == "" ? "" : "+") "," form "}"
 	}
 	# Of the options -W and -E there can be many.
-	if ($3 == "CHECK")
+	if ($3 == "CHECK" || $3 == "LIMIT")
 		others = "\047*\047"
 	help = $6
 	gsub(/\]/, "\\]", help)

@@ -33,6 +33,7 @@ ct1_context *ct1_context_new(const struct ct1_allocator *allocator)
 	*context = (ct1_context){.allocator = chosen};
 	for (size_t i = 0; i < CHECKS; i++)
 		context->severity[i] = ct1_check_severity(i);
+	limits_init(context->limits);
 	return context;
 }
 
@@ -68,6 +69,19 @@ void ct1_context_set_strict(ct1_context *context)
 		if (context->severity[i] == CT1_WARNING)
 			context->severity[i] = CT1_ERROR;
 	}
+}
+
+int ct1_context_set_limit(ct1_context *context, const char *name, size_t value)
+{
+	for (size_t i = 0; i < LIMITS; i++) {
+		if (strcmp(ct1_limit(i)->name, name) != 0)
+			continue;
+		if (value < ct1_limit(i)->least || value > ct1_limit(i)->most)
+			return CT1_OUT_OF_RANGE;
+		context->limits[i] = value;
+		return CT1_OK;
+	}
+	return CT1_NOT_FOUND;
 }
 
 void *memory_resize(const ct1_context *context, void *memory, size_t size)

@@ -5,6 +5,7 @@
 #define BASE_CONTEXT_H
 
 #include "base/checks.h"
+#include "base/limits.h"
 #include "ct1.h"
 
 struct ct1_context {
@@ -12,6 +13,7 @@ struct ct1_context {
 	ct1_sink *sink;
 	void *sink_user;
 	enum ct1_severity severity[CHECKS];
+	size_t limits[LIMITS];
 	/* What is made once for all readers, by the first of them; null so far. */
 	void *shared;
 	void (*free_shared)(void *shared);

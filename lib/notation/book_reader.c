@@ -3,17 +3,24 @@
  * what is text.  Lines of prose are put together to paragraphs, which become comments; the moves
  * within them are analysis, or name what was played.
  */
+#include <ctype.h>
 #include <string.h>
 
 #include "base/buffer.h"
+#include "base/messages.h"
 #include "notation/characters.h"
+#include "notation/lineup.h"
 #include "notation/reading.h"
+#include "notation/words.h"
 
 enum {
-	SENTENCE_WORDS = 4,        /* at least, for a line of prose that begins with a word */
-	MIXED_WORDS = 6,           /* and for one that begins otherwise, maybe with moves */
-	WORD_LETTERS = 3,          /* for a word that counts there */
-	NUMBER_DIGITS = 3,         /* at most, of a move in a text */
+	SENTENCE_WORDS = 4, /* at least, for a line of prose that begins with a word */
+	MIXED_WORDS = 6,    /* and for one that begins otherwise, maybe with moves */
+	WORD_LETTERS = 3,   /* for a word that counts there */
+	NUMBER_DIGITS = 3,  /* at most, of a move in a text */
+	NEAR_SQUARES = 4,   /* at most, on which a setup differs from the game that it is of */
+	SETUP_REACH = 600,  /* bytes behind a setup in which its moves begin */
+	BRACKETS = 8,       /* within one another in a text, as far as they are told apart */
 	AFTERWORD_MAX = 64 * 1024, /* bytes of text behind a game's last moves that belong to it */
 };
 
@@ -44,7 +51,7 @@ static unsigned count_words(const char *text, struct span span)
 	return words;
 }
 
-/* A line as the reader of plain records sees it. */
+/* A line as the reader of plain records sees it, or the lines of a sentence. */
 struct line_view {
 	enum token_kind first; /* with what it begins */
 	unsigned words;        /* that mean nothing to that reader */
@@ -66,6 +73,12 @@ static bool is_sentence(const struct line_view *line)
 	       ((text & TOKEN_SET(line->first) &&
 	         (line->words >= SENTENCE_WORDS || (line->words > 0 && line->ends))) ||
 	        (mixed & TOKEN_SET(line->first) && line->words >= MIXED_WORDS));
+}
+
+/* Whether a line begins a sentence about moves that the next one goes on with. */
+static bool goes_on_below(const struct line_view *line)
+{
+	return line->first == TOKEN_TEXT && line->words > 0 && line->has_moves && !line->ends;
 }
 
 /* Whether another game begins in a record, once one has. */
@@ -90,6 +103,21 @@ static bool has_names(const struct ct1_reader *reader, size_t at, size_t limit)
 	return lexer_page_line(reader->lexer, text, limit, at, &line) && line.kind == TOKEN_NAMES;
 }
 
+/* Where a line ends without the reason between slashes behind a result. */
+static size_t end_without_reason(const char *text, struct span line)
+{
+	size_t slash = line.end - 1;
+
+	if (text[slash] != '/')
+		return line.end;
+	while (slash > line.begin && text[slash - 1] != '/')
+		slash--;
+	if (slash == line.begin ||
+	    word_find_reason(text + slash, line.end - 1 - slash).reason == CT1_NO_REASON)
+		return line.end;
+	return slash;
+}
+
 /*
  * A quick look at the game that begins at `at`, as far as it goes: whether any line in it can be one
  * of a book.  Few records have such lines, which are those that have comments.
@@ -101,12 +129,13 @@ static bool may_be_page(const struct ct1_reader *reader, size_t at, size_t limit
 	size_t end;
 
 	for (; (at = lexer_skip(text, limit, at)) < limit; at = end) {
-		end = lexer_line_end(text, limit, at);
+		end = lexer_line_end(reader->lexer, text, limit, at);
 		bool tag = text[at] == '[', first = end - at > 1 && memcmp(text + at, "1.", 2) == 0;
 
 		if (begun && (tag || first))
 			return false;
-		unsigned words = tag ? 0 : count_words(text, (struct span){at, end});
+		struct span told = {at, end_without_reason(text, (struct span){at, end})};
+		unsigned words = tag ? 0 : count_words(text, told);
 
 		if (words >= SENTENCE_WORDS ||
 		    (words > 0 && (begun || has_names(reader, at, limit))))
@@ -116,10 +145,20 @@ static bool may_be_page(const struct ct1_reader *reader, size_t at, size_t limit
 	return false;
 }
 
+static size_t word_end(const char *text, struct span span)
+{
+	size_t end = span.begin;
+
+	while (end < span.end && text[end] != ' ')
+		end++;
+	return end;
+}
+
 bool book_is_page(const struct ct1_reader *reader, size_t at)
 {
 	const char *text = reading_window(reader);
-	size_t limit = lexer_sight(text, text_length(&reader->text), at), line_end = at;
+	size_t limit = lexer_sight(reader->lexer, text, text_length(&reader->text), at);
+	size_t line_end = at;
 	const token_set moves =
 		TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_BAD_MOVE) | TOKEN_SET(TOKEN_SETUP);
 	struct line_view line = {.first = TOKEN_END};
@@ -132,9 +171,17 @@ bool book_is_page(const struct ct1_reader *reader, size_t at)
 	while (lexer_next(reader->lexer, text, limit, true, at, &token) &&
 	       token.kind != TOKEN_END && token.kind != TOKEN_JSON) {
 		if (token.span.begin >= line_end) {
-			line = (struct line_view){.first = token.kind};
-			line_end = lexer_line_end(text, limit, token.span.begin);
+			if (!goes_on_below(&line) ||
+			    text_has_empty_line(text, line_end, token.span.begin))
+				line = (struct line_view){.first = token.kind};
+			line_end = lexer_line_end(reader->lexer, text, limit, token.span.begin);
 		}
+		/* What looks like a caption within a line may have moves behind it. */
+		if (token.kind == TOKEN_PROSE && line.first == TOKEN_TEXT &&
+		    token.span.end == line_end)
+			token = (struct token){
+				.kind = TOKEN_TEXT,
+				.span = {token.span.begin, word_end(text, token.span)}};
 		/* In a line that begins with a word the number is that of analysis. */
 		if (begun && line.first != TOKEN_TEXT && is_beginning(reader, &token))
 			return false;
@@ -142,7 +189,8 @@ bool book_is_page(const struct ct1_reader *reader, size_t at)
 		line.has_moves |= (moves & TOKEN_SET(token.kind)) != 0;
 		line.ends = begun && token.kind == TOKEN_STRAY && token.span.end == line_end &&
 		            text[token.span.begin] == '.';
-		if (is_sentence(&line) || has_names(reader, token.span.begin, limit))
+		if (is_sentence(&line) ||
+		    (!token.canonical && has_names(reader, token.span.begin, limit)))
 			return true;
 		begun |= token.kind == TOKEN_MOVE;
 		at = token.span.end;
@@ -226,7 +274,7 @@ static bool ends_in_run(struct ct1_reader *reader)
 	       trimmed_end(text, (struct span){run.span.begin, end}) == run.span.end;
 }
 
-/* Adds a paragraph as running text: words that were broken at a line's end are put together. */
+/* Adds a paragraph as running text: words and moves broken at a line's end are put together. */
 static void add_running(struct buffer *out, const struct ct1_reader *reader, struct span span)
 {
 	const char *text = reading_window(reader);
@@ -237,13 +285,12 @@ static void add_running(struct buffer *out, const struct ct1_reader *reader, str
 			continue;
 		}
 		size_t next = reading_skip_pages(reader, at, span.end);
-		bool broken = out->length >= 3 && !out->failed &&
-		              out->data[out->length - 1] == '-' &&
-		              (unsigned char)out->data[out->length - 2] >= 0x80;
+		bool broken = out->length >= 3 && !out->failed && out->data[out->length - 1] == '-';
+		unsigned char before = broken ? (unsigned char)out->data[out->length - 2] : ' ';
 
-		if (broken && character_is_small(text + next, span.end - next))
+		if (before >= 0x80 && character_is_small(text + next, span.end - next))
 			out->length--;
-		else
+		else if (!isdigit(before)) /* the hyphen of a move stays */
 			buffer_add_char(out, ' ');
 		at = next - 1;
 	}
@@ -267,30 +314,56 @@ static bool add_paragraph(struct ct1_reader *reader, struct span span)
 	return added;
 }
 
-/* Whether a sentence ends in a text that stands behind moves: a full stop there is none of a number. */
-static bool ends_sentence_in(const char *text, struct span span)
+/*
+ * The analysis of a text as it is followed: outside of brackets, and in those that are open.  Behind
+ * a bracket it goes on with what stood before it.
+ */
+struct threads {
+	struct thread {
+		struct course course;
+		bool ended;  /* a sentence has, since its last move */
+		bool opened; /* the bracket has, since then */
+	} levels[BRACKETS];
+	size_t depth;
+};
+
+static void take_bracket(struct threads *threads, char bracket)
+{
+	if (bracket == '(' && threads->depth + 1 < BRACKETS) {
+		threads->levels[threads->depth + 1] = threads->levels[threads->depth];
+		threads->levels[++threads->depth].opened = true;
+	} else if (bracket == ')' && threads->depth > 0)
+		threads->depth--;
+}
+
+/* Passes over a text behind moves: a full stop at its begin is none of a number. */
+static void pass_text(struct threads *threads, const char *text, struct span span)
 {
 	if (span.begin < span.end && text[span.begin] == '.')
-		return true;
+		threads->levels[threads->depth].ended = true;
 	for (size_t at = span.begin; at < span.end; at++) {
+		take_bracket(threads, text[at]);
 		if (lexer_ends_sentence(text, span.end, at))
-			return true;
+			threads->levels[threads->depth].ended = true;
 	}
-	return false;
 }
 
 /*
- * Takes analysis in a text, with the text from the analysis before it on.  Within a sentence it goes
- * on with that where it can: "if 6. … d7-d5, then 7. Рк c3:d5".
+ * Takes analysis in a text.  It goes on with that before it where it can, "if 6. … d7-d5, then 7. Рк
+ * c3:d5", or forks from it; where a sentence lies between only if it could not be the game's.
  */
-static bool take_analysis(struct ct1_reader *reader, struct course *course, const struct run *run,
-                          struct span text_before)
+static bool take_analysis(struct ct1_reader *reader, struct thread *thread, const struct run *run)
 {
-	bool goes_on =
-		run_goes_on(course, run) && !ends_sentence_in(reading_window(reader), text_before);
+	struct course *course = &thread->course;
+	bool goes_on = run_goes_on(reader, course, run, !thread->ended);
+	struct half_move *fork = run_forks(reader, course, run, thread->opened);
 	struct line *line = goes_on ? course->line : analysis_begin(reader, run->span, true);
 
-	if (!line || !analysis_take(reader, line, run->span))
+	if (!line)
+		return NO_MEMORY;
+	if (!goes_on)
+		line->fork = fork;
+	if (!analysis_take(reader, line, run->span))
 		return NO_MEMORY;
 	line->span.end = run->span.end;
 	analysis_follow(reader, course, line);
@@ -300,29 +373,34 @@ static bool take_analysis(struct ct1_reader *reader, struct course *course, cons
 /* The moves in a paragraph. */
 static bool take_runs(struct ct1_reader *reader, struct span span)
 {
-	struct course course = {.line = NULL};
+	struct threads threads = {.depth = 0};
 	struct run run;
 
 	while (run_find(reader, span.begin, span.end, &run)) {
 		bool analysis = run_role_in_prose(reader, &run) == ROLE_ANALYSIS;
 
+		pass_text(&threads, reading_window(reader),
+		          (struct span){span.begin, run.span.begin});
+		struct thread *thread = &threads.levels[threads.depth];
+
 		if (!reading_show(reader, analysis ? TOKEN_ANALYSIS : TOKEN_MENTION, run.span) ||
-		    (analysis && !take_analysis(reader, &course, &run,
-		                                (struct span){span.begin, run.span.begin})))
+		    (analysis && !take_analysis(reader, thread, &run)))
 			return NO_MEMORY;
+		thread->ended = thread->opened = false;
 		span.begin = run.span.end;
 	}
 	return DONE;
 }
 
-/* A position that is told in the middle of a text. */
+/* A position that is told in the middle of a text; once the game has begun it is a claim. */
 static bool take_setups(struct ct1_reader *reader, struct span span)
 {
 	const char *text = reading_window(reader);
 	token_set kinds = TOKEN_SET(TOKEN_SETUP);
 	struct token token;
 
-	while (lexer_find(reader->lexer, kinds, text, span.end, span.begin, &token)) {
+	while (!reader->game->main.first &&
+	       lexer_find(reader->lexer, kinds, text, span.end, span.begin, &token)) {
 		do {
 			if (!take_token(reader, &token) ||
 			    !reading_show(reader, token.kind, token.span))
@@ -417,7 +495,7 @@ static bool enter(struct ct1_reader *reader, struct line *line)
 
 static bool note_rows(struct ct1_reader *reader, struct span span, const char *text)
 {
-	return game_note(reader->game, CHECK_AMBIGUOUS, span, NULL, NULL, "%s", text);
+	return game_note(reader->game, CHECK_AMBIGUOUS, span, NULL, NULL, "%s", _(text));
 }
 
 static bool enter_analysis(struct ct1_reader *reader, const struct run *run, size_t end)
@@ -477,7 +555,7 @@ static bool is_announced(const struct ct1_reader *reader, size_t begin)
 static bool goes_on_as_sentence(const struct ct1_reader *reader, const struct run *run, size_t end)
 {
 	const char *text = reading_window(reader);
-	size_t line_end = lexer_line_end(text, text_length(&reader->text), end);
+	size_t line_end = lexer_line_end(reader->lexer, text, text_length(&reader->text), end);
 	size_t last = trimmed_end(text, (struct span){run->span.end, end});
 
 	return end < line_end || ends_with(text, last, ".") || ends_with(text, last, ",");
@@ -534,8 +612,20 @@ static bool mend_game(struct ct1_reader *reader, const struct run *run, size_t b
 static bool take_as_prose(struct ct1_reader *reader, size_t at)
 {
 	extend_paragraph(reader, at,
-	                 lexer_line_end(reading_window(reader), text_length(&reader->text), at));
+	                 lexer_line_end(reader->lexer, reading_window(reader),
+	                                text_length(&reader->text), at));
 	return DONE;
+}
+
+/* A row that goes on with a sentence, where what was read as the game may be analysis instead. */
+static bool note_swallowed(struct ct1_reader *reader, const struct run *run, size_t end)
+{
+	bool row = end == lexer_line_end(reader->lexer, reading_window(reader),
+	                                 text_length(&reader->text), end);
+
+	return !row || run->count < 2 || !run_supersedes(reader, run, DOUBT_WITHIN) ||
+	       note_rows(reader, run->span,
+	                 "read as a part of the sentence before it; it could be the game");
 }
 
 /* Moves in their own line, or at the begin of one. */
@@ -544,10 +634,11 @@ static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t 
 	struct page *page = &reader->draft.page;
 
 	if (is_in_sentence(reader, run, begin, end))
-		return take_as_prose(reader, begin);
+		return note_swallowed(reader, run, end) && take_as_prose(reader, begin);
 	page->doubt = doubt_moves(reader, run, begin, end);
 	if (!book_end_paragraph(reader) || !mend_game(reader, run, begin, end))
 		return NO_MEMORY;
+	analysis_promote(reader, run);
 	enum role role = run_role(reader, run);
 
 	if (role == ROLE_PROSE)
@@ -615,13 +706,72 @@ static size_t find_prose_end(struct ct1_reader *reader, size_t at, size_t end)
 	return end;
 }
 
-/* Whether a line tells a position, which a game that has begun cannot have. */
-static bool tells_position(const struct ct1_reader *reader, size_t at, size_t end)
+static bool find_setup(const struct ct1_reader *reader, size_t at, size_t end, struct token *token)
+{
+	return lexer_find(reader->lexer, TOKEN_SET(TOKEN_SETUP), reading_window(reader), end, at,
+	                  token);
+}
+
+/* Lists of pieces from a place on: of one side, or of both with no moves between. */
+struct lineups {
+	struct lineup sides[2];
+	size_t count, end;
+};
+
+static struct lineups read_lineups(struct ct1_reader *reader, size_t at, size_t end)
+{
+	struct lineups lineups = {.end = at};
+	struct token token;
+	struct run run;
+
+	while (lineups.count < 2 && find_setup(reader, lineups.end, end, &token) &&
+	       !run_find(reader, lineups.end, token.span.begin, &run)) {
+		lineup_read(&lineups.sides[lineups.count++], reader->lexer, reading_window(reader),
+		            &token);
+		lineups.end = token.span.end;
+	}
+	return lineups;
+}
+
+/* The first moves that follow soon behind lists, and before others. */
+static bool find_run_behind(struct ct1_reader *reader, size_t at, size_t end, struct run *run)
+{
+	struct token next;
+
+	end = at + SETUP_REACH < end ? at + SETUP_REACH : end;
+	if (find_setup(reader, at, end, &next))
+		end = next.span.begin;
+	return run_find(reader, at, end, run);
+}
+
+/*
+ * Whether a setup is that of the game itself, as it stood at some time, but for a misprint.  Moves
+ * behind it that do not go on with the game rather start from that setup, then.
+ */
+static bool is_of_this_game(struct ct1_reader *reader, size_t at)
+{
+	const char *text = reading_window(reader);
+	size_t end = lexer_sight(reader->lexer, text, text_length(&reader->text), at);
+	struct lineups lineups = read_lineups(reader, at, end);
+	enum likeness likeness = analysis_likeness(reader, lineups.sides, lineups.count);
+	struct run run;
+
+	if (!find_run_behind(reader, lineups.end, end, &run))
+		return likeness >= LIKENESS_NEAR;
+	if (run_is_expected(reader, &run))
+		return true;
+	bool starts = run.index == 0 || memcmp(text + run.span.begin, "№", strlen("№")) == 0;
+
+	return !starts && likeness >= (run.index < 0 ? LIKENESS_NEAR : LIKENESS_FULL);
+}
+
+/* Whether a line tells the position that another game starts from. */
+static bool tells_start(struct ct1_reader *reader, size_t at, size_t end)
 {
 	struct token token;
 
-	return lexer_find(reader->lexer, TOKEN_SET(TOKEN_SETUP), reading_window(reader), end, at,
-	                  &token);
+	return reader->game->main.first && find_setup(reader, at, end, &token) &&
+	       !is_of_this_game(reader, token.span.begin);
 }
 
 /* Prose in a line.  *token is set where it belongs to the next game. */
@@ -629,10 +779,9 @@ static enum book_step take_prose_line(struct ct1_reader *reader, size_t at, size
                                       struct token *token)
 {
 	struct page *page = &reader->draft.page;
-	bool played = reader->game->main.first;
 
-	page->opens_game = played && (tells_position(reader, at, end) ||
-	                              at - page->last_moves > AFTERWORD_MAX);
+	page->opens_game = tells_start(reader, at, end) ||
+	                   (reader->game->main.first && at - page->last_moves > AFTERWORD_MAX);
 	if (!page->opens_game) {
 		extend_paragraph(reader, at, find_prose_end(reader, at, end));
 		return BOOK_TOKEN;
@@ -697,6 +846,17 @@ static bool take_page_line(struct ct1_reader *reader, size_t at, size_t end, str
 	return true;
 }
 
+/* Whether moves stand behind one that began in the line before and goes on with them in this one. */
+static bool is_behind_broken_move(struct ct1_reader *reader, const struct run *run)
+{
+	const struct draft *draft = &reader->draft;
+	size_t begin = run->span.begin;
+
+	return draft->previous == TOKEN_MOVE && run->count > 0 && !draft->page.interrupted &&
+	       lexer_line_end(reading_window(reader), begin, draft->end) == begin &&
+	       run_may_follow(reader, run);
+}
+
 /* One line, or what is left of it from `at` on.  A token without an end was no token yet. */
 static enum book_step read_line(struct ct1_reader *reader, size_t at, size_t end,
                                 struct token *token)
@@ -720,13 +880,18 @@ static enum book_step read_line(struct ct1_reader *reader, size_t at, size_t end
 	run_read(reader, at, text_begin, &run);
 	bool record = lexer_take(reader->lexer, RECORD_BEGINNINGS, text, end, at, token) ||
 	              strchr("{;", text[at]);
+	bool setup = token->kind == TOKEN_SETUP;
 
 	token->span = (struct span){0, 0};
+	/* What a game that has begun tells of its pieces is text. */
+	if (setup && reader->game->main.first && !tells_start(reader, at, end))
+		return take_prose_line(reader, at, end, token);
 	if (record) {
 		begin_moves(reader, text_begin > at ? text_begin : end);
 		return book_end_paragraph(reader) ? BOOK_TOKEN : BOOK_NO_MEMORY;
 	}
-	if (text_begin == end || (run.index >= 0 && run_is_expected(reader, &run)))
+	if (text_begin == end || (run.index >= 0 && run_is_expected(reader, &run)) ||
+	    is_behind_broken_move(reader, &run))
 		return take_moves(reader, &run, at, text_begin) ? BOOK_TOKEN : BOOK_NO_MEMORY;
 	return take_prose_line(reader, at, end, token);
 }
@@ -763,8 +928,8 @@ enum book_step book_next(struct ct1_reader *reader, struct token *token)
 			return BOOK_TOKEN;
 		if (!end_at_gap(reader, at))
 			return BOOK_NO_MEMORY;
-		enum book_step step =
-			read_line(reader, at, lexer_line_end(text, length, at), token);
+		enum book_step step = read_line(
+			reader, at, lexer_line_end(reader->lexer, text, length, at), token);
 
 		if (step != BOOK_TOKEN || has_token(token))
 			return step;

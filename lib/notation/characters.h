@@ -33,8 +33,22 @@ extern const size_t stand_in_count;
 extern const struct character dashes[];
 extern const size_t dash_count;
 
-/* The character at `utf8`, which must be valid; its length in bytes in *length. */
-uint32_t character_at(const char *utf8, size_t left, size_t *length);
+/* One of three bytes or four. */
+uint32_t character_long(const char *utf8, size_t left, size_t *length);
+
+/*
+ * The character at `utf8`, which must be valid; its length in bytes in *length.  Nearly all are ASCII
+ * or Cyrillic, and nearly everything asks for them.
+ */
+static inline uint32_t character_at(const char *utf8, size_t left, size_t *length)
+{
+	unsigned char first = (unsigned char)utf8[0];
+
+	if (first >= 0xe0)
+		return character_long(utf8, left, length);
+	*length = first < 0x80 ? 1 : 2;
+	return first < 0x80 ? first : (first & 0x1fU) << 6 | ((unsigned char)utf8[1] & 0x3fU);
+}
 
 /* The name of a dash, or null for anything else. */
 const char *character_dash_name(uint32_t code);
@@ -55,11 +69,16 @@ bool character_is_ignorable(uint32_t code);
  */
 char character_file(uint32_t code, const struct character **found, const struct character **meant);
 
+/* The digit '0' to '9' that a character means, or 0, in the same way. */
+char character_digit(uint32_t code, const struct character **found, const struct character **meant);
+
 /* The Cyrillic letter that a Latin one looks like, or null. */
 const struct lookalike *character_cyrillic(uint32_t code);
 
 /* Add the members of a PCRE2 character class, without the brackets. */
 void characters_add_files(struct buffer *pattern);
+void characters_add_digits(struct buffer *pattern);
+void characters_add_ranks(struct buffer *pattern);
 void characters_add_dashes(struct buffer *pattern);
 void characters_add_spaces(struct buffer *pattern);
 void characters_add_ignorables(struct buffer *pattern);

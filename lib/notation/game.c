@@ -9,6 +9,7 @@
 
 #include "base/buffer.h"
 #include "base/context.h"
+#include "base/messages.h"
 #include "notation/characters.h"
 
 struct ct1_game *game_new(const ct1_context *context)
@@ -77,18 +78,79 @@ struct ct1_verdict ct1_game_verdict(const ct1_game *game)
 
 /* --- Notes --------------------------------------------------------------------------------- */
 
-/* Adds a note with its text.  False: out of memory. */
+size_t game_limit(const struct ct1_game *game, enum limit limit)
+{
+	return game->context->limits[limit];
+}
+
+/* Whether a limit is met for the first time, so that it is to be told. */
+static bool meets_limit(struct ct1_game *game, enum limit limit)
+{
+	bool first = !game->limits_met[limit];
+
+	game->limits_met[limit] = true;
+	return first;
+}
+
+bool game_note_tags(struct ct1_game *game, struct span span)
+{
+	return !meets_limit(game, LIMIT_TAGS) ||
+	       game_note(game, CHECK_LIMIT, span, NULL, NULL,
+	                 "more tags than %zu, the limit \"tags\"; the rest is skipped",
+	                 game_limit(game, LIMIT_TAGS));
+}
+
+bool game_note_half_moves(struct ct1_game *game, struct span span)
+{
+	return !meets_limit(game, LIMIT_HALF_MOVES) ||
+	       game_note(game, CHECK_LIMIT, span, NULL, NULL,
+	                 "more half-moves than %zu, the limit \"half-moves\"; the rest is skipped",
+	                 game_limit(game, LIMIT_HALF_MOVES));
+}
+
+bool game_note_depth(struct ct1_game *game, struct span span)
+{
+	return !meets_limit(game, LIMIT_DEPTH) ||
+	       game_note(game, CHECK_LIMIT, span, NULL, NULL,
+	                 "more variations within one another than %zu, the limit \"depth\"; what "
+	                 "is deeper is skipped",
+	                 game_limit(game, LIMIT_DEPTH));
+}
+
+/*
+ * Whether there are as many notes as there may be.  Further ones are only counted, if it is known
+ * that they stay; those on limits are few.
+ */
+static bool is_full(struct ct1_game *game, const struct note *note, bool *noted)
+{
+	*noted = true;
+	if (game->note_count < game_limit(game, LIMIT_FINDINGS) || note->check == CHECK_LIMIT)
+		return false;
+	game->counts[game->context->severity[note->check]] += note->scripts == 0;
+	if (meets_limit(game, LIMIT_FINDINGS))
+		*noted = game_note(game, CHECK_LIMIT, note->span, NULL, NULL,
+		                   "more findings than %zu, the limit \"findings\"; the rest is "
+		                   "only counted",
+		                   game_limit(game, LIMIT_FINDINGS));
+	return true;
+}
+
+/* Adds a note with its text, translated.  False: out of memory. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 0)))
 #endif
 static bool
 add_note(struct ct1_game *game, struct note note, const char *format, va_list arguments)
 {
-	struct note *added = arena_new(&game->arena, sizeof *added);
 	struct buffer text;
+	bool noted;
+
+	if (is_full(game, &note, &noted))
+		return noted;
+	struct note *added = arena_new(&game->arena, sizeof *added);
 
 	buffer_init(&text, game->context);
-	buffer_vprintf(&text, format, arguments);
+	buffer_vprintf(&text, _(format), arguments);
 	if (!text.failed)
 		note.text = arena_copy(&game->arena, text.data, text.length);
 	buffer_free(&text);
@@ -129,7 +191,7 @@ bool game_note(struct ct1_game *game, enum check check, struct span span,
 
 bool game_add_details(struct ct1_game *game, enum check check, const char *details)
 {
-	if (game->context->severity[check] == CT1_OFF)
+	if (game->context->severity[check] == CT1_OFF || game->last_note->check != check)
 		return true;
 	game->last_note->details = arena_copy(&game->arena, details, strlen(details));
 	return game->last_note->details;

@@ -26,6 +26,7 @@ struct comment {
 /* What a text can claim of a position. */
 enum assertion_kind {
 	ASSERT_STRENGTH,
+	ASSERT_PIECES,    /* the pieces of the side, as they are listed */
 	ASSERT_CHECK,     /* the King of the side */
 	ASSERT_FINISHING, /* is in (finishing) check */
 	ASSERT_CASTLE,    /* the castle of the side is captured */
@@ -41,6 +42,7 @@ struct assertion {
 	enum ct1_side side;
 	int square;  /* of a strength */
 	int sums[2]; /* White's, Black's, in half-units */
+	const struct lineup *lineup;
 	struct span span;
 };
 
@@ -158,6 +160,7 @@ struct result {
 struct line {
 	struct line *next;        /* the next variation of the same half-move */
 	struct half_move *parent; /* that it replaces; null for the main line */
+	unsigned depth;           /* how many lines it stood within when it was read */
 	struct half_move *first, *last;
 	struct comment *comments, *last_comment; /* before the first half-move */
 	struct selection *selections;            /* there, too */
@@ -166,8 +169,10 @@ struct line {
 	/* Of a book's analysis, until it hangs where it belongs, or for good where it is behind the end: */
 	struct line *next_analysis;
 	struct half_move *after; /* the last half-move of the main line before it */
-	bool in_prose;           /* it stands within a text, which is a comment */
-	bool behind;             /* it goes on where the main line ends */
+	struct half_move
+		*fork; /* of other analysis, that its first one replaces; null: the game's */
+	bool in_prose; /* it stands within a text, which is a comment */
+	bool behind;   /* it goes on where the main line ends */
 };
 
 /* A stretch of a book's page that is no move of the main line, and what it was taken for. */
@@ -195,7 +200,7 @@ struct note {
 struct ct1_game {
 	const ct1_context *context;
 	struct arena arena;
-	unsigned number; /* in the input, from 1 */
+	unsigned number; /* in the input, from 1; of a game in JSON in the file that it names */
 
 	/* The text, with anchors for the way back to the input. */
 	const char *text;
@@ -224,7 +229,9 @@ struct ct1_game {
 
 	struct note *notes, *last_note;
 	size_t note_count;
-	unsigned counts[CT1_ERROR + 1]; /* notes by severity */
+	unsigned counts[CT1_ERROR + 1]; /* notes by severity, also those beyond the limit */
+	bool limits_met[LIMITS];        /* which have been told */
+	size_t half_moves;              /* of all lines, as read */
 
 	bool checked;
 	unsigned legal; /* half-moves of the main line found legal */
@@ -238,13 +245,24 @@ struct ct1_game *game_new(const ct1_context *context);
 /* The tag of that name, or null. */
 const struct tag *game_find_tag(const struct ct1_game *game, const char *name);
 
-/* Adds a note, unless the check is off.  False: out of memory. */
+/*
+ * Adds a note, unless the check is off.  `format` is translated; a text that has been put together of
+ * translated ones goes as an argument of "%s".  False: out of memory.
+ */
 #if defined(__GNUC__)
 __attribute__((format(printf, 6, 7)))
 #endif
 bool game_note(struct ct1_game *game, enum check check, struct span span,
                const struct half_move *half_move, const char *replacement, const char *format,
                ...);
+
+/* A limit of what is read into a game. */
+size_t game_limit(const struct ct1_game *game, enum limit limit);
+
+/* Notes, once a game, what becomes of tags and half-moves beyond a limit, and of deep variations. */
+bool game_note_tags(struct ct1_game *game, struct span span);
+bool game_note_half_moves(struct ct1_game *game, struct span span);
+bool game_note_depth(struct ct1_game *game, struct span span);
 
 /* Further lines for the note on that check which was added last, unless the check is off. */
 bool game_add_details(struct ct1_game *game, enum check check, const char *details);

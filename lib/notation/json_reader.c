@@ -5,9 +5,11 @@
  * in the input that the JSON was made from: so findings lead back there.
  */
 #include <jansson.h>
+#include <limits.h>
 #include <string.h>
 
 #include "base/context.h"
+#include "base/messages.h"
 #include "notation/json.h"
 #include "notation/selection.h"
 #include "notation/settle.h"
@@ -72,7 +74,7 @@ static struct span add_text(struct json_reader *reader, const json_t *object, co
 
 static void note(struct json_reader *reader, enum check check, struct span span, const char *text)
 {
-	reader->failed |= !game_note(reader->game, check, span, NULL, NULL, "%s", text);
+	reader->failed |= !game_note(reader->game, check, span, NULL, NULL, "%s", _(text));
 }
 
 static const char *copy(struct json_reader *reader, const char *string)
@@ -222,6 +224,30 @@ static void read_result(struct json_reader *reader, const json_t *object, struct
 	result->after = after;
 }
 
+/* What a page was taken for when it was read; it means nothing to the game. */
+static void read_passages(struct json_reader *reader, const json_t *array)
+{
+	size_t index;
+	json_t *value;
+
+	json_array_foreach(array, index, value)
+	{
+		const char *kind = json_string_value(json_object_get(value, "kind"));
+		const char *text = json_string_value(json_object_get(value, "text"));
+		struct passage *passage = arena_new(&reader->game->arena, sizeof *passage);
+
+		if (!passage) {
+			reader->failed = true;
+			return;
+		}
+		if (!kind || !text)
+			continue;
+		passage->kind = copy(reader, kind);
+		passage->span = add_text(reader, value, text);
+		game_add_passage(reader->game, passage);
+	}
+}
+
 /* --- Half-moves ----------------------------------------------------------------------------- */
 
 static bool read_meaning(struct json_reader *reader, const json_t *object,
@@ -254,9 +280,14 @@ static void add_pending(struct json_reader *reader, const json_t *moves, struct 
 static void read_variations(struct json_reader *reader, const json_t *array,
                             struct half_move *parent)
 {
+	unsigned depth = parent->line->depth + 1;
 	size_t index;
 	json_t *moves;
 
+	if (json_array_size(array) > 0 && depth > game_limit(reader->game, LIMIT_DEPTH)) {
+		reader->failed |= !game_note_depth(reader->game, parent->span);
+		return;
+	}
 	json_array_foreach(array, index, moves)
 	{
 		struct line *line = arena_new(&reader->game->arena, sizeof *line);
@@ -268,6 +299,7 @@ static void read_variations(struct json_reader *reader, const json_t *array,
 		if (json_array_size(moves) == 0)
 			continue;
 		line->span = parent->span;
+		line->depth = depth;
 		half_move_add_variation(parent, line);
 		add_pending(reader, moves, line);
 	}
@@ -283,6 +315,11 @@ static void read_half_move(struct json_reader *reader, const json_t *object, str
 		reader->failed = true;
 		return;
 	}
+	if (reader->game->half_moves >= game_limit(reader->game, LIMIT_HALF_MOVES)) {
+		reader->failed |= !game_note_half_moves(reader->game, line->span);
+		return;
+	}
+	reader->game->half_moves++;
 	if (line->parent && !line->first)
 		read_selections(reader, json_object_get(object, "unassailable-before"), line);
 	line_add_half_move(line, half_move);
@@ -324,6 +361,9 @@ static void read_lines(struct json_reader *reader, const json_t *moves)
 			if (!reader->failed)
 				read_half_move(reader, object, pending->line);
 		}
+		/* All of it may have been beyond the limit. */
+		if (pending->line->parent && !pending->line->first)
+			half_move_drop_variation(pending->line->parent, pending->line);
 	}
 }
 
@@ -360,6 +400,7 @@ static const char *copy_value(struct json_reader *reader, const json_t *value)
 
 static void read_tags(struct json_reader *reader, json_t *object)
 {
+	size_t limit = game_limit(reader->game, LIMIT_TAGS), count = 0;
 	enum ct1_winner winner;
 	const char *name;
 	json_t *value;
@@ -372,9 +413,13 @@ static void read_tags(struct json_reader *reader, json_t *object)
 			reader->failed = true;
 			return;
 		}
+		if (count++ == limit) {
+			reader->failed |= !game_note_tags(reader->game, (struct span){0, 0});
+			return;
+		}
 		if (!is_tag_name(name)) {
 			note(reader, CHECK_BAD_TAG, (struct span){0, 0},
-			     "a tag whose name no record can hold is dropped");
+			     N_("a tag whose name no record can hold is dropped"));
 			continue;
 		}
 		tag->name = copy(reader, name);
@@ -395,7 +440,7 @@ static void read_rules(struct json_reader *reader, const json_t *root, const ct1
 		return;
 	reader->game->rules = ct1_rules_find(NULL);
 	note(reader, CHECK_BAD_TAG, (struct span){0, 0},
-	     "an unknown rule set; the default is applied");
+	     N_("an unknown rule set; the default is applied"));
 }
 
 /* Whether a game says that its start is not known. */
@@ -420,13 +465,13 @@ static void read_start(struct json_reader *reader, const json_t *root)
 			continue;
 		tag->value = copy(reader, string);
 		note(reader, CHECK_BAD_TAG, (struct span){0, 0},
-		     "a Position that is not the start; the start counts");
+		     N_("a Position that is not the start; the start counts"));
 	}
 	if (!game->start_known)
 		position_parse(&game->start, game->rules, game->rules->start, &error);
 	if (!game->start_known && !is_start_unknown(game))
 		note(reader, CHECK_BAD_POSITION, (struct span){0, 0},
-		     "a start that cannot be read");
+		     N_("a start that cannot be read"));
 }
 
 static void read_root(struct json_reader *reader, json_t *root, const ct1_rules *rules)
@@ -437,6 +482,8 @@ static void read_root(struct json_reader *reader, json_t *root, const ct1_rules 
 
 	if (file)
 		game->file = copy(reader, file);
+	if (number_of(source, "game") <= UINT_MAX)
+		game->number = (unsigned)number_of(source, "game");
 	read_rules(reader, root, rules);
 	read_tags(reader, json_object_get(root, "tags"));
 	read_start(reader, root);
@@ -445,6 +492,7 @@ static void read_root(struct json_reader *reader, json_t *root, const ct1_rules 
 	read_selections(reader, json_object_get(root, "unassailable"), &game->main);
 	read_lines(reader, json_object_get(root, "moves"));
 	read_result(reader, json_object_get(root, "result"), &game->main.result, game->main.last);
+	read_passages(reader, json_object_get(root, "passages"));
 }
 
 /* Without pieces and signs it is a game of the coordinate form. */
@@ -491,9 +539,12 @@ static json_t *parse(struct json_reader *reader, const char *line, size_t length
 	reader->failed = !root && (json_error_code(&error) == json_error_out_of_memory ||
 	                           error.text[0] == '\0' || error.position != first.position ||
 	                           strcmp(error.text, first.text) != 0);
-	if (!root && !reader->failed)
+	if (!root && json_error_code(&error) == json_error_stack_overflow)
+		note(reader, CHECK_LIMIT, (struct span){0, 0},
+		     N_("JSON of more levels within one another than can be read"));
+	else if (!root && !reader->failed)
 		reader->failed = !game_note(reader->game, CHECK_SYNTAX, (struct span){0, 0}, NULL,
-		                            NULL, "JSON that cannot be read, at byte %d: %s",
+		                            NULL, N_("JSON that cannot be read, at byte %d: %s"),
 		                            error.position, error.text);
 	return root;
 }
@@ -525,7 +576,7 @@ struct ct1_game *json_read_game(const ct1_context *context, const ct1_rules *rul
 	if (root &&
 	    (word_index(root, "format", formats, 1) == 1 || number_of(root, "version") != 1))
 		note(&reader, CHECK_SYNTAX, (struct span){0, 0},
-		     "JSON that is no ct1-game of version 1");
+		     N_("JSON that is no ct1-game of version 1"));
 	read_root(&reader, root, rules);
 	reader.game->source = arena_copy(&reader.game->arena, line, length);
 	reader.game->source_length = length;

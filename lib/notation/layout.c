@@ -130,7 +130,7 @@ static void put_comment(struct layout *layout, const char *text)
 	/* In PGN an opening brace in a comment is nothing special. */
 	const char *braces = layout->style->pgn ? "}" : "{}";
 	bool slashable = !layout->style->pgn && !strchr(text, '/') &&
-	                 strlen(text) < LEXER_SLASHED_MAX - 2 &&
+	                 strlen(text) < ct1_limit(LIMIT_TOKEN)->usual - 2 &&
 	                 !word_mentions_reason(text, strlen(text));
 
 	if (!strpbrk(text, braces) && !misleads(layout, text))

@@ -21,7 +21,8 @@
 /* What breaks a move in two may be the end of a page, with its number. */
 #define GAP BLANKS "(?:" LINE_BREAK "(?:\\d{1,4}" BLANKS LINE_BREAK ")?)?"
 #define COLUMNS "[@s@z_]{0,64}(?:" LINE_BREAK "[@s@z_]{0,64})?"
-#define SQUARE "[@f]@i[1-8]"
+/* A scanner takes some digits for letters, but not where the letters go on as a word. */
+#define SQUARE "[@f]@i(?:[1-8]|[@r](?!\\p{Ll}))"
 #define LOSS "\\([^()]{1,80}\\)"
 #define SELECTION "/[^/]{0,16}@t[^/]{0,32}/"
 #define COLON "[:\\x{2236}\\x{ff1a}]"
@@ -30,6 +31,14 @@
 /* Behind a square that a ratio on it follows: "e3: e3] 5 ед.: 4 ед." */
 #define NO_RATIO "(?!@g:@g\\k<from>@b\\])"
 #define NAME "\\p{Lu}[\\p{L}.'’-]{0,40}(?:[@s]{1,3}\\p{Lu}[\\p{L}.'’-]{0,40}){0,4}"
+/* How a game ended, where it stands without slashes. */
+#define BLACK_STEM "ч(?:е|ё|е\\x{308})рн"
+#define REASON                                                                                                                                                   \
+	"(?i:(?:бел|" BLACK_STEM ")ые@gсда(?:лись|ются)|ничья(?:@gпо@gсоглашению)?"                                                \
+	"|захват@gзамка@g(?:бел|" BLACK_STEM ")ых|блокада@g(?:бел|" BLACK_STEM ")ых@gфигур"                                                               \
+	"|(?:бел|" BLACK_STEM                                                                                                                                    \
+	")ый@gкороль@gвзят|оба@gкороля@gпотеряны|троекратное@gповторение|40@gходов@gбез@gвзятий" \
+	"|(?:white|black)@gresigned|draw@gagreed)"
 #define LINE_END "@b(?=[\\r\\n]|\\z)"
 
 struct kind {
@@ -58,6 +67,7 @@ static const struct kind kinds[] = {
 	{TOKEN_RESULT, "(?<body>(?:½|1@i/@i2)@g[@d:]@g(?:½|1@i/@i2)|1@b[@d:]@b0|0@b[@d:]@b1|\\*)"
                        "(?![\\p{L}\\d])"},
 	{TOKEN_NUMBER, "(?<body>\\d{1,9})@b\\."},
+	{TOKEN_NUMBER, "(?<body>[1-9@r][\\d@D]{0,3})@b\\.(?=@b(?:@e@b)?(?:@p@g)?@q@g@S)"},
 	{TOKEN_NUMBER, "(?<body>\\d{1,9})(?=…|[@s@z_]{1,64}(?:@e|(?:@p@g)?@q@g@S))"},
 	{TOKEN_ELLIPSIS, "@e"},
 	{TOKEN_NAG, "\\$(?<body>\\d{1,3})"},
@@ -65,13 +75,13 @@ static const struct kind kinds[] = {
 	{TOKEN_TAG, "\\[@b(?<body>\\w{1,255})@b\"(?<value>(?:[^\"\\\\\\r\\n]++|\\\\.)*+)\""
                     "@b\\]"},
 	{TOKEN_NUMBER, "(?<body>№№)@b\\."},
-	{TOKEN_SETUP, "(?<body>(?i:белые|ч(?:е|ё|е\\x{308})рные))(?:@gфигуры[\\p{L}@s]{0,60})?@b:@g"
+	{TOKEN_SETUP, "(?<body>(?i:белые|" BLACK_STEM "ые))(?:@gфигуры[\\p{L}@s]{0,60})?@b:@g"
                       "(?<value>(?:@p@g)?@q(?:@g,?@g(?:@p@g)?@q)*)@g[;.,]?"},
-	{TOKEN_TURN, "(?i:ход)@g(?<body>(?i:белых|ч(?:е|ё|е\\x{308})рных))@g\\.?(?![\\p{L}\\d])"},
+	{TOKEN_TURN, "(?i:ход)@g(?<body>(?i:белых|" BLACK_STEM "ых))@g\\.?(?![\\p{L}\\d])"},
 	{TOKEN_HEADING, "(?m)^@b(?<body>(?i:партия|game)@b(?:№@b)?\\d{1,9})\\.?"
                         "@b(?=[\\r\\n]|\\z)"},
-	{TOKEN_WORDS, "(?<body>(?i:(?:бел|ч(?:е|ё|е\\x{308})рн)ые)@g(?i:сда(?:лись|ются))"
-                      "|(?i:ничья))(?![\\p{L}\\d])"},
+	{TOKEN_WORDS, "(?<bracket>\\(@b)?(?<body>" REASON ")(?![\\p{L}\\d])"
+                      "(?(bracket)@b\\)|(?!@g,?@g\\p{Ll})(?:@b\\.)?)"},
 	/* Captions may repeat a move; a running head has neither squares nor results in it. */
 	{TOKEN_PROSE, "(?i:позиция|диаграмма|рис\\.)[^\\r\\n]*"},
 	{TOKEN_PROSE, "(?m)^\\p{L}(?![^\\r\\n]*(?:[@f][1-8]|[WB]V|[{}()\\[\\]/;*]))[^\\r\\n]{5,}"},
@@ -107,18 +117,28 @@ static const struct kind page_kinds[] = {
  * What a text claims, by the side it speaks of and the word that tells what.  Nouns only count as a
  * sentence of their own.
  */
-#define WHITES "(?<body>(?i:бел|ч(?:е|ё|е\\x{308})рн))"
-#define WHITES_OF "(?<value>(?i:бел|ч(?:е|ё|е\\x{308})рн))"
+#define WHITES "(?<body>(?i:бел|" BLACK_STEM "))"
+#define WHITES_OF "(?<value>(?i:бел|" BLACK_STEM "))"
 #define ORDINALS \
 	"(?:перв|втор|треть|четв[её]рт|пят|шест|седьм|восьм|девят|десят|следующ|предыдущ)[ое]го"
 #define SENTENCE_END "@b(?=[.!;,)]|\\z)"
-#define SUM "(?:\\d{1,3}(?:@b(?:½|1/2|[.,]5|\\?))?|½)"
+#define UNITS "ед(?:иниц\\p{L}{0,2}|\\.)?"
+#define SUM "(?:[\\d@D]{1,3}(?:@b(?:½|1/2|[.,]5|\\?))?|½)"
 
 static const struct kind text_kinds[] = {
-	{TOKEN_RATIO, "(?:(?<from>@q)@b\\]@b|\\(@b)(?<body>" SUM ")@g(?:ед\\.?@g)?:@g(?<value>" SUM
-                      ")@g(?:ед|\\))"},
+	{TOKEN_RATIO,
+         "(?<from>@q)@b\\]@b(?<body>" SUM ")@g(?:" UNITS "@g)?[:;]@g(?<value>" SUM ")"},
+	{TOKEN_RATIO, "\\(@b(?<body>" SUM ")@g(?:" UNITS "@g)?[:;]@g(?<value>" SUM ")@g(?:ед|\\))"},
+	{TOKEN_RATIO, "(?<body>" SUM ")@g" UNITS "@g[:;]@g(?<value>" SUM ")@gед"},
 	{TOKEN_CLAIM,
          WHITES "ому@g(?i:королю)@g(?:объявлен@g)?(?<value>(?:завершающий@g)?шах)(?!\\p{L})"},
+	{TOKEN_CLAIM, WHITES "ый@g(?i:король)@g(?:(?:находится|стоит|остается|оказался)@g)?"
+                             "(?<value>под@gшахом)(?!\\p{L})"},
+	{TOKEN_CLAIM,
+         "(?i:королю)@g" WHITES "ых@g(?:объявлен@g)?(?<value>(?:завершающий@g)?шах)(?!\\p{L})"},
+	{TOKEN_CLAIM, "(?i:король)@g" WHITES "ых@g(?:(?:находится|стоит|остается|оказался)@g)?"
+                      "(?<value>под@gшахом|взят|сбит|повержен)(?!\\p{L})"},
+	{TOKEN_CLAIM, "(?<value>(?i:(?:завершающий@g)?шах))@g" WHITES "ому@g(?i:королю)(?!\\p{L})"},
 	{TOKEN_CLAIM,
          WHITES "ые@g(?:ставят|объявляют|дают)@g(?<value>(?:завершающий@g)?шах)(?!\\p{L})"},
 	{TOKEN_CLAIM, WHITES "ые@g(?<value>захватили)@gзамок"},
@@ -146,8 +166,16 @@ enum {
 	LOSS_PARTS,                               /* for a loss in a selection */
 	WORD,                                     /* that is passed over in a search */
 	PATTERNS,
-	PATTERN_TOKEN_MAX =
-		16 * 1024, /* what must be there to be sure of a token found by pattern */
+};
+
+/*
+ * What a match may take, far more than any needs.  Where one fails of that, the pattern does not
+ * match; the last one, any character, always does.
+ */
+enum {
+	MATCH_LIMIT = 1000 * 1000,
+	DEPTH_LIMIT = 1000,
+	HEAP_LIMIT = 32 * 1024, /* KiB */
 };
 
 struct lexer {
@@ -157,6 +185,7 @@ struct lexer {
 	pcre2_match_data *match;
 	pcre2_code *codes[PATTERNS];
 	size_t groups[PATTERNS][PARTS]; /* their numbers; 0 for none */
+	bool failed;                    /* memory ran out in a match */
 };
 
 /* The kind that a pattern finds. */
@@ -195,7 +224,9 @@ static const struct part_maker {
 	{'z', characters_add_ignorables, NULL}, /* what is not seen */
 	{'d', characters_add_dashes, NULL},
 	{'f', characters_add_files, NULL},
-	{'l', words_add_capitals, NULL}, /* letters of pieces */
+	{'r', characters_add_ranks, NULL},  /* letters for digits */
+	{'D', characters_add_digits, NULL}, /* and for 0 as well */
+	{'l', words_add_capitals, NULL},    /* letters of pieces */
 	{'m', words_add_small_letters, NULL},
 	/* Words, and what is built of all these. */
 	{'p', words_add_pieces, NULL},
@@ -272,12 +303,16 @@ static bool compile(struct lexer *lexer, int index, const char *template)
 
 	buffer_init(&pattern, lexer->context);
 	expand(&pattern, template);
+	/*
+	 * A pattern is tried at one place.  PCRE2 would look first, far behind it, whether a character
+	 * comes without which it cannot match.
+	 */
 	if (settings && !pattern.failed)
-		lexer->codes[index] = pcre2_compile(
-			(PCRE2_SPTR)pattern.data, pattern.length,
-			PCRE2_UTF | PCRE2_NO_UTF_CHECK | PCRE2_ANCHORED | PCRE2_NO_START_OPTIMIZE |
-				PCRE2_DUPNAMES | PCRE2_DOTALL,
-			&error, &offset, settings);
+		lexer->codes[index] = pcre2_compile((PCRE2_SPTR)pattern.data, pattern.length,
+		                                    PCRE2_UTF | PCRE2_NO_UTF_CHECK |
+		                                            PCRE2_ANCHORED | PCRE2_DUPNAMES |
+		                                            PCRE2_DOTALL | PCRE2_NO_START_OPTIMIZE,
+		                                    &error, &offset, settings);
 	buffer_free(&pattern);
 	pcre2_compile_context_free(settings);
 	if (!lexer->codes[index])
@@ -313,8 +348,9 @@ struct lexer *lexer_new(ct1_context *context)
 		lexer_free(lexer);
 		return NULL;
 	}
-	pcre2_set_match_limit(lexer->limits, 1000000);
-	pcre2_set_depth_limit(lexer->limits, 1000);
+	pcre2_set_match_limit(lexer->limits, MATCH_LIMIT);
+	pcre2_set_depth_limit(lexer->limits, DEPTH_LIMIT);
+	pcre2_set_heap_limit(lexer->limits, HEAP_LIMIT);
 	return lexer;
 }
 
@@ -333,8 +369,24 @@ void lexer_free(struct lexer *lexer)
 /* Matches pattern `index` at `at`; the groups are in lexer->match. */
 static bool match(struct lexer *lexer, int index, const char *text, size_t length, size_t at)
 {
-	return pcre2_match(lexer->codes[index], (PCRE2_SPTR)text, length, at, PCRE2_NO_UTF_CHECK,
-	                   lexer->match, lexer->limits) > 0;
+	uint32_t options = PCRE2_NO_UTF_CHECK;
+	int count = pcre2_match(lexer->codes[index], (PCRE2_SPTR)text, length, at, options,
+	                        lexer->match, lexer->limits);
+
+	/* Compiled code has a stack of its own, and a small one. */
+	if (count == PCRE2_ERROR_JIT_STACKLIMIT)
+		count = pcre2_match(lexer->codes[index], (PCRE2_SPTR)text, length, at,
+		                    options | PCRE2_NO_JIT, lexer->match, lexer->limits);
+	lexer->failed |= count == PCRE2_ERROR_NOMEMORY;
+	return count > 0;
+}
+
+bool lexer_failed(struct lexer *lexer)
+{
+	bool failed = lexer->failed;
+
+	lexer->failed = false;
+	return failed;
 }
 
 /* The span of a part in the last match. */
@@ -403,14 +455,14 @@ static enum search find(const char *text, size_t length, bool complete, size_t a
 }
 
 /* A comment to the end of the line, at LF or CR, or where it is longer than it may be. */
-static enum search find_line_comment(const char *text, size_t length, bool complete, size_t at,
-                                     struct token *token)
+static enum search find_line_comment(const struct lexer *lexer, const char *text, size_t length,
+                                     bool complete, size_t at, struct token *token)
 {
-	size_t end, before;
+	size_t limit = lexer->context->limits[LIMIT_COMMENT], end, before;
 
-	if (find(text, length, complete, at, '\n', LEXER_COMMENT_MAX, &end) == UNSURE)
+	if (find(text, length, complete, at + 1, '\n', limit, &end) == UNSURE)
 		return UNSURE;
-	if (find(text, end, true, at, '\r', LEXER_COMMENT_MAX, &before) == FOUND)
+	if (find(text, end, true, at + 1, '\r', limit, &before) == FOUND)
 		end = before;
 	while (end < length && ((unsigned char)text[end] & 0xc0) == 0x80)
 		end--;
@@ -421,16 +473,16 @@ static enum search find_line_comment(const char *text, size_t length, bool compl
 }
 
 /* A comment that begins with the character at `at`. */
-static enum search find_comment(const char *text, size_t length, bool complete, size_t at,
-                                struct token *token)
+static enum search find_comment(const struct lexer *lexer, const char *text, size_t length,
+                                bool complete, size_t at, struct token *token)
 {
 	bool slashed = text[at] == '/';
-	size_t end;
+	size_t limit = lexer->context->limits[slashed ? LIMIT_TOKEN : LIMIT_COMMENT], end;
 
 	if (text[at] == ';')
-		return find_line_comment(text, length, complete, at, token);
-	enum search search = find(text, length, complete, at + 1, slashed ? '/' : '}',
-	                          slashed ? LEXER_SLASHED_MAX : LEXER_COMMENT_MAX, &end);
+		return find_line_comment(lexer, text, length, complete, at, token);
+	enum search search =
+		find(text, length, complete, at + 1, slashed ? '/' : '}', limit + 1, &end);
 
 	/* A slash does not reach beyond an empty line for its partner. */
 	if (slashed && search == FOUND && text_has_empty_line(text, at, end))
@@ -453,11 +505,11 @@ static void take_match(const struct lexer *lexer, int index, struct token *token
 }
 
 /* Patterns see so much of the text and no more, however much of it is there already. */
-size_t lexer_sight(const char *text, size_t length, size_t at)
+size_t lexer_sight(const struct lexer *lexer, const char *text, size_t length, size_t at)
 {
-	size_t end = at + PATTERN_TOKEN_MAX;
+	size_t limit = lexer->context->limits[LIMIT_TOKEN], end = at + limit;
 
-	if (end >= length)
+	if (length - at <= limit)
 		return length;
 	while (((unsigned char)text[end] & 0xc0) == 0x80)
 		end--;
@@ -487,30 +539,31 @@ bool lexer_is_json(const char *text, size_t length)
 	return at < length && text[at] == ':';
 }
 
-static enum search find_json(const char *text, size_t length, bool complete, size_t at,
-                             struct token *token)
+static enum search find_json(const struct lexer *lexer, const char *text, size_t length,
+                             bool complete, size_t at, struct token *token)
 {
+	size_t limit = lexer->context->limits[LIMIT_JSON];
+
 	token->kind = TOKEN_JSON;
-	return find(text, length, complete, at, '\n', LEXER_JSON_MAX, &token->span.end) == UNSURE
-	               ? UNSURE
-	               : FOUND;
+	return find(text, length, complete, at, '\n', limit, &token->span.end) == UNSURE ? UNSURE
+	                                                                                 : FOUND;
 }
 
 /* What is found by looking for its end: comments and lines of JSON. */
-static enum search find_long(const char *text, size_t length, bool complete, size_t at,
-                             struct token *token)
+static enum search find_long(const struct lexer *lexer, const char *text, size_t length,
+                             bool complete, size_t at, struct token *token)
 {
 	if (text[at] == '{' && is_json(text, length, at))
-		return find_json(text, length, complete, at, token);
+		return find_json(lexer, text, length, complete, at, token);
 	if (strchr("{;/", text[at]))
-		return find_comment(text, length, complete, at, token);
+		return find_comment(lexer, text, length, complete, at, token);
 	return MISSING;
 }
 
 void lexer_match(struct lexer *lexer, const char *text, size_t length, size_t at,
                  struct token *token)
 {
-	size_t end = lexer_sight(text, length, at);
+	size_t end = lexer_sight(lexer, text, length, at);
 
 	/* The last pattern matches any character. */
 	for (int i = 0; i < KINDS; i++) {
@@ -529,9 +582,9 @@ bool lexer_next(struct lexer *lexer, const char *text, size_t length, bool compl
 	token->span = (struct span){at, at};
 	if (at == length)
 		return complete;
-	if (!complete && length - at < PATTERN_TOKEN_MAX)
+	if (!complete && length - at < lexer->context->limits[LIMIT_TOKEN])
 		return false;
-	enum search search = find_long(text, length, complete, at, token);
+	enum search search = find_long(lexer, text, length, complete, at, token);
 
 	if (search != MISSING)
 		return search == FOUND;
@@ -540,13 +593,22 @@ bool lexer_next(struct lexer *lexer, const char *text, size_t length, bool compl
 	return true;
 }
 
+/* Whether a full stop is that of a move's number: not so behind a square, or "рис. 4.12." */
+static bool ends_number(const char *text, size_t at)
+{
+	size_t begin = at;
+
+	while (begin > 0 && text[begin - 1] >= '0' && text[begin - 1] <= '9')
+		begin--;
+	return text[at] == '.' && begin < at && (begin == 0 || strchr(" \t\r\n(", text[begin - 1]));
+}
+
 bool lexer_ends_sentence(const char *text, size_t end, size_t at)
 {
 	size_t next = lexer_skip(text, end, at + 1);
-	bool numbered = at > 0 && text[at] == '.' && text[at - 1] >= '0' && text[at - 1] <= '9';
 
-	return text[at] != '\0' && strchr(".!?;", text[at]) && !numbered && next > at + 1 &&
-	       (next == end || character_is_capital(text + next, end - next));
+	return text[at] != '\0' && strchr(".!?;", text[at]) && !ends_number(text, at) &&
+	       next > at + 1 && (next == end || character_is_capital(text + next, end - next));
 }
 
 bool lexer_take(struct lexer *lexer, token_set set, const char *text, size_t end, size_t at,
@@ -622,9 +684,9 @@ bool lexer_page_line(struct lexer *lexer, const char *text, size_t end, size_t a
 	return false;
 }
 
-size_t lexer_line_end(const char *text, size_t length, size_t at)
+size_t lexer_line_end(const struct lexer *lexer, const char *text, size_t length, size_t at)
 {
-	size_t end = lexer_sight(text, length, at);
+	size_t end = lexer_sight(lexer, text, length, at);
 
 	while (at < end && !ends_line((unsigned char)text[at]))
 		at++;

@@ -84,12 +84,8 @@ struct lexer;
 struct lexer *lexer_new(ct1_context *context);
 void lexer_free(struct lexer *lexer);
 
-/* The most bytes that tokens without a pattern may have. */
-enum {
-	LEXER_SLASHED_MAX = 16 * 1024,
-	LEXER_COMMENT_MAX = 2 * 1024 * 1024,
-	LEXER_JSON_MAX = 64 * 1024 * 1024,
-};
+/* Whether memory ran out in a match since it was asked last: then what was found is not sure. */
+bool lexer_failed(struct lexer *lexer);
 
 /*
  * The token at or behind byte `at`.  False: the text ends too early to tell, and is not complete.
@@ -130,10 +126,10 @@ bool lexer_page_line(struct lexer *lexer, const char *text, size_t end, size_t a
                      struct token *token);
 
 /* Where the text ends of which a token at `at` is told: as much as is sure to be there. */
-size_t lexer_sight(const char *text, size_t length, size_t at);
+size_t lexer_sight(const struct lexer *lexer, const char *text, size_t length, size_t at);
 
 /* Where the line of text[at..length) ends, or where it is longer than a token may be. */
-size_t lexer_line_end(const char *text, size_t length, size_t at);
+size_t lexer_line_end(const struct lexer *lexer, const char *text, size_t length, size_t at);
 
 /*
  * The parts of a loss in a selection token, "(:W Кн h5)": the side's letter, the piece as a word or

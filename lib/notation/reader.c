@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/context.h"
+#include "base/messages.h"
 #include "notation/assertions.h"
 #include "notation/characters.h"
 #include "notation/json.h"
@@ -93,8 +94,9 @@ void ct1_reader_set_rules(ct1_reader *reader, const ct1_rules *rules)
 
 void ct1_reader_set_form(ct1_reader *reader, enum ct1_form form)
 {
-	static const unsigned scripts[] = {IN_CYRILLIC, IN_LATIN,    IN_LATIN, IN_COORDINATE,
-	                                   IN_PGN,      IN_CYRILLIC, IN_ANY,   IN_ANY};
+	static const unsigned scripts[] = {IN_CYRILLIC,   IN_LATIN, IN_LATIN,
+	                                   IN_COORDINATE, IN_PGN,   IN_CYRILLIC | IN_LATIN,
+	                                   IN_ANY,        IN_ANY};
 
 	reader->scripts = scripts[form];
 	reader->from_book = form == CT1_FORM_BOOK;
@@ -143,6 +145,41 @@ static bool is_reason(const struct ct1_reader *reader, const struct token *token
 	               .reason != CT1_NO_REASON;
 }
 
+/* What is a comment between braces, or may be one between slashes. */
+#define COMMENTS (TOKEN_SET(TOKEN_COMMENT) | TOKEN_SET(TOKEN_SLASHED))
+
+/* The first token behind a comment and the comments behind it.  False: more text is needed. */
+static bool find_behind_comments(const struct ct1_reader *reader, const struct token *comment,
+                                 struct token *behind)
+{
+	const struct text *input = &reader->text;
+
+	*behind = *comment;
+	do {
+		if (!lexer_next(reader->lexer, reading_window(reader), text_length(input),
+		                input->finished, behind->span.end, behind))
+			return false;
+	} while (COMMENTS & TOKEN_SET(behind->kind));
+	return true;
+}
+
+/* Whether a comment stands apart from the moves before it, so that it may be the next game's. */
+static bool is_comment_apart(const struct ct1_reader *reader, const struct token *token)
+{
+	return COMMENTS & TOKEN_SET(token->kind) && reader->game && reader->game->main.first &&
+	       reader->draft.line == &reader->game->main && !reader->draft.page.reads &&
+	       text_has_empty_line(reading_window(reader), reader->draft.end, token->span.begin);
+}
+
+static bool leads_to_next_game(struct ct1_reader *reader, const struct token *comment)
+{
+	struct token behind;
+
+	return is_comment_apart(reader, comment) &&
+	       find_behind_comments(reader, comment, &behind) && behind.kind == TOKEN_NUMBER &&
+	       restarts(reader, &behind);
+}
+
 /* Whether a token belongs to the next game and not to the one being read. */
 static bool begins_game(struct ct1_reader *reader, const struct token *token)
 {
@@ -171,12 +208,38 @@ static bool begins_game(struct ct1_reader *reader, const struct token *token)
 			return false;
 		/* fall through */
 	case TOKEN_COMMENT:
+		if (leads_to_next_game(reader, token))
+			return true;
 		return main->result.sign_written && reader->draft.line == main && apart;
 	case TOKEN_NUMBER:
 		return restarts(reader, token);
 	default:
 		return false;
 	}
+}
+
+/* Whether the game would become longer than a game may be with a token. */
+static bool is_too_long(const struct ct1_reader *reader, const struct token *token)
+{
+	return token->kind != TOKEN_END && reader->draft.has_content &&
+	       token->span.end > game_limit(reader->game, LIMIT_GAME);
+}
+
+static bool ends_game(struct ct1_reader *reader, const struct token *token)
+{
+	return token->kind == TOKEN_END || begins_game(reader, token) || is_too_long(reader, token);
+}
+
+static bool note_long_game(struct ct1_reader *reader, const struct token *token)
+{
+	if (begins_game(reader, token) || !is_too_long(reader, token))
+		return DONE;
+	return game_note(
+		reader->game, CHECK_LIMIT, (struct span){reader->draft.end, reader->draft.end},
+		NULL, NULL,
+		N_("a game longer than %zu bytes, the limit \"game\"; what follows is read as "
+	           "another game"),
+		game_limit(reader->game, LIMIT_GAME));
 }
 
 /* Whether a game stands in a book: other pages do then, until tags begin a game of a record. */
@@ -242,7 +305,7 @@ static bool note_unclosed(struct ct1_reader *reader)
 		struct token end = {.span = {reader->draft.end, reader->draft.end}};
 
 		if (!game_note(reader->game, CHECK_SYNTAX, (struct span){begin, begin + 1}, NULL,
-		               NULL, "a variation that is not closed") ||
+		               NULL, N_("a variation that is not closed")) ||
 		    !take_close(reader, &end))
 			return NO_MEMORY;
 	}
@@ -260,9 +323,9 @@ static bool note_faults(struct ct1_reader *reader)
 		if (span.begin >= reader->draft.end)
 			break;
 		if (!game_note(reader->game, CHECK_ENCODING, span, NULL, NULL,
-		               "%zu byte%s that %s no %s, the first 0x%02X", fault->bytes,
-		               fault->bytes == 1 ? "" : "s", fault->bytes == 1 ? "is" : "are",
-		               fault->encoding, fault->first))
+		               PLURAL("%zu byte that is no %s, the first 0x%02X",
+		                      "%zu bytes that are no %s, the first 0x%02X", fault->bytes),
+		               fault->bytes, fault->encoding, fault->first))
 			return NO_MEMORY;
 	}
 	return DONE;
@@ -280,7 +343,7 @@ static bool note_misread_lines(struct ct1_reader *reader)
 
 		if (text_was_utf8(&reader->text, begin, line_end) &&
 		    !game_note(reader->game, CHECK_ENCODING, (struct span){begin, line_end}, NULL,
-		               NULL, "a line in UTF-8, read as %s like the rest",
+		               NULL, N_("a line in UTF-8, read as %s like the rest"),
 		               text_encoding(&reader->text)))
 			return NO_MEMORY;
 		begin = line_end + 1;
@@ -298,7 +361,7 @@ static bool note_guess(struct ct1_reader *reader)
 	reader->text.guessed = false;
 	character_at(reading_window(reader) + at, text_length(&reader->text) - at, &length);
 	return game_note(reader->game, CHECK_ENCODING_GUESS, (struct span){at, at + length}, NULL,
-	                 NULL, "read as %s", text_encoding(&reader->text));
+	                 NULL, N_("read as %s"), text_encoding(&reader->text));
 }
 
 /* The Outcome tag of the coordinate form stands for a result behind the moves. */
@@ -365,7 +428,7 @@ static bool finish_game(struct ct1_reader *reader, struct ct1_game **game)
 	}
 	if ((*game)->main.comments &&
 	    !game_note(*game, CHECK_PROSE, (struct span){0, reader->draft.end}, NULL, NULL,
-	               "a comment that belongs to no game"))
+	               N_("a comment that belongs to no game")))
 		return NO_MEMORY;
 	bool reported = ct1_game_report(*game) == CT1_OK;
 
@@ -405,7 +468,7 @@ static bool note_no_game(struct ct1_reader *reader)
 	reader->games = 1;
 	return begin_game(reader, reader->at) &&
 	       game_note(reader->game, CHECK_EMPTY, (struct span){0, 0}, NULL, NULL,
-	                 "no game found") &&
+	                 N_("no game found")) &&
 	       finish_game(reader, &none);
 }
 
@@ -466,9 +529,45 @@ static bool show_taken(struct ct1_reader *reader, const struct token *token)
 	return DONE;
 }
 
+/* A game in JSON that is too long is told of alone, and its line skipped. */
+static bool note_long_json(struct ct1_reader *reader, const struct token *token)
+{
+	struct ct1_game *none;
+	size_t length = token->span.end - token->span.begin;
+
+	reader->skips_line = true;
+	if (!begin_game(reader, token->span.begin))
+		return NO_MEMORY;
+	reader->at = length;
+	reader->draft.end = 1;
+	return game_note(reader->game, CHECK_LIMIT, (struct span){0, 1}, NULL, NULL,
+	                 N_("a game in JSON longer than %zu bytes, the limit \"json\"; it is "
+	                    "skipped"),
+	                 length) &&
+	       finish_game(reader, &none);
+}
+
+/* Goes on to the end of the line if that is not to be read.  False: more of it may come. */
+static bool skip_line(struct ct1_reader *reader)
+{
+	const char *text = reading_window(reader);
+	size_t left = text_length(&reader->text) - reader->at;
+
+	if (!reader->skips_line)
+		return true;
+	const char *end = left > 0 ? memchr(text + reader->at, '\n', left) : NULL;
+
+	reader->at = end ? (size_t)(end - text) : text_length(&reader->text);
+	reader->skips_line = !end && !reader->text.finished;
+	return !reader->skips_line;
+}
+
 /* A line of JSON is a game by itself. */
 static bool take_json(struct ct1_reader *reader, const struct token *token, struct ct1_game **game)
 {
+	if (token->span.end < text_length(&reader->text) &&
+	    reading_window(reader)[token->span.end] != '\n')
+		return note_long_json(reader, token);
 	struct place place = text_locate(&reader->text, token->span.begin);
 
 	*game = json_read_game(reader->context, reader->rules,
@@ -477,7 +576,9 @@ static bool take_json(struct ct1_reader *reader, const struct token *token, stru
 	reader->at = token->span.end;
 	if (!*game)
 		return NO_MEMORY;
-	(*game)->number = ++reader->games;
+	reader->games++;
+	if ((*game)->number == 0)
+		(*game)->number = reader->games;
 	if (assertions_find(*game, reader->lexer))
 		return DONE;
 	ct1_game_free(*game);
@@ -504,12 +605,16 @@ static bool wait_for_more(struct ct1_reader *reader)
 /* The next token of a record or of a book's page. */
 static enum book_step next_token(struct ct1_reader *reader, struct token *token)
 {
+	struct token behind;
+
 	if (reader->game && reader->draft.page.reads)
 		return book_next(reader, token);
-	return lexer_next(reader->lexer, reading_window(reader), text_length(&reader->text),
-	                  reader->text.finished, reader->at, token)
-	               ? BOOK_TOKEN
-	               : BOOK_UNSURE;
+	if (!lexer_next(reader->lexer, reading_window(reader), text_length(&reader->text),
+	                reader->text.finished, reader->at, token))
+		return BOOK_UNSURE;
+	return is_comment_apart(reader, token) && !find_behind_comments(reader, token, &behind)
+	               ? BOOK_UNSURE
+	               : BOOK_TOKEN;
 }
 
 /* Reads on until a game is complete or the text ends. */
@@ -518,6 +623,8 @@ static bool read_game(struct ct1_reader *reader, struct ct1_game **game)
 	struct token token;
 
 	while (!*game) {
+		if (!skip_line(reader))
+			return wait_for_more(reader);
 		enum book_step step = next_token(reader, &token);
 
 		if (step == BOOK_NO_MEMORY)
@@ -533,10 +640,11 @@ static bool read_game(struct ct1_reader *reader, struct ct1_game **game)
 		}
 		if (token.kind == TOKEN_END && !reader->game)
 			return note_no_game(reader);
-		if (token.kind == TOKEN_END || (reader->game && begins_game(reader, &token))) {
+		if (reader->game && ends_game(reader, &token)) {
 			bool again = misreads_brackets(reader);
 
-			if (!(again ? read_again(reader) : finish_game(reader, game)))
+			if (!(again ? read_again(reader)
+			            : note_long_game(reader, &token) && finish_game(reader, game)))
 				return NO_MEMORY;
 			continue;
 		}
@@ -565,5 +673,11 @@ static bool read_game(struct ct1_reader *reader, struct ct1_game **game)
 int ct1_reader_next(ct1_reader *reader, ct1_game **game)
 {
 	*game = NULL;
-	return read_game(reader, game) ? CT1_OK : CT1_NO_MEMORY;
+	bool read = read_game(reader, game);
+
+	if (read && !lexer_failed(reader->lexer))
+		return CT1_OK;
+	ct1_game_free(*game);
+	*game = NULL;
+	return CT1_NO_MEMORY;
 }

@@ -36,7 +36,8 @@ struct draft {
 	size_t end;               /* of the game's last token */
 	enum token_kind previous; /* the kind of that token */
 	bool has_content;         /* more than comments and text that cannot be read */
-	unsigned tags;
+	size_t tags;
+	size_t skipped;       /* brackets that are open in a variation that is too deep */
 	struct span comment;  /* the body of the last one */
 	bool braced;          /* it stood in braces */
 	bool has_outcome;     /* there is an Outcome tag, the mark of the coordinate form */
@@ -60,6 +61,7 @@ struct ct1_reader {
 	void *token_user;
 	bool splits_marks;     /* as the last game that told which way needed it */
 	size_t at;             /* how far the window has been read */
+	bool skips_line;       /* and the rest of the line there is not read */
 	unsigned games;        /* so far */
 	struct ct1_game *game; /* null between games */
 	struct draft draft;    /* of it */

@@ -1,18 +1,14 @@
 /*
  * Taking tokens into the game that is being read: one handler for each kind.
  */
-#include <ctype.h>
 #include <string.h>
 
+#include "base/messages.h"
 #include "notation/characters.h"
 #include "notation/decode.h"
 #include "notation/reading.h"
 #include "notation/selection.h"
 #include "notation/words.h"
-
-enum {
-	TAGS_MAX = 1000, /* in a game */
-};
 
 /* --- Half-moves ---------------------------------------------------------------------------- */
 
@@ -35,6 +31,7 @@ static struct half_move *add_half_move(struct ct1_reader *reader, struct span sp
 	half_move->side = reader->draft.claim.side;
 	half_move->number_span = reader->draft.claim.span;
 	half_move->doubt = reader->draft.page.doubt;
+	reader->game->half_moves++;
 	line_add_half_move(reader->draft.line, half_move);
 	reader->draft.claim = (struct claim){{0, 0}, 0, CT1_WHITE};
 	reader->draft.has_content = true;
@@ -162,6 +159,18 @@ static bool is_selection(struct ct1_reader *reader, struct span body, struct tok
 
 /* --- Marks ---------------------------------------------------------------------------------- */
 
+/* What cannot be read is written as it stands, with the mark behind it. */
+static bool take_mark_of_unreadable(struct ct1_reader *reader, const struct token *token,
+                                    struct half_move *half_move)
+{
+	size_t end = half_move->span.end;
+
+	if (lexer_skip(reading_window(reader), token->span.begin, end) != token->span.begin)
+		return add_comment(reader, token->span);
+	half_move->span.end = token->span.end;
+	return DONE;
+}
+
 static bool take_mark(struct ct1_reader *reader, struct token *token)
 {
 	struct half_move *half_move = reader->draft.line->last;
@@ -169,6 +178,8 @@ static bool take_mark(struct ct1_reader *reader, struct token *token)
 	if (!half_move)
 		return game_note(reader->game, CHECK_SYNTAX, token->span, NULL, NULL,
 		                 "a mark without a move before it");
+	if (!half_move->readable)
+		return take_mark_of_unreadable(reader, token, half_move);
 	return decode_suffix(reader->game, reading_window(reader), token->span, half_move) &&
 	       game_note(reader->game, CHECK_SPACING, token->span, NULL, NULL,
 	                 "the mark is read as belonging to the move before it");
@@ -181,6 +192,8 @@ static bool take_nag(struct ct1_reader *reader, struct token *token)
 	if (!half_move)
 		return game_note(reader->game, CHECK_SYNTAX, token->span, NULL, NULL,
 		                 "a glyph without a move before it");
+	if (!half_move->readable)
+		return take_mark_of_unreadable(reader, token, half_move);
 	return decode_nag(reader->game, reading_window(reader), token, half_move);
 }
 
@@ -198,16 +211,17 @@ bool take_unused_number(struct ct1_reader *reader)
 
 static bool take_number(struct ct1_reader *reader, struct token *token)
 {
+	const char *text = reading_window(reader);
 	struct span body = token->parts[PART_BODY];
-	uint32_t number = 0;
+	uint32_t number;
 
-	/* "№№." stands for any number. */
-	if (!isdigit((unsigned char)reading_window(reader)[body.begin])) {
+	/* It stands for any number. */
+	if (strncmp(text + body.begin, "№", strlen("№")) == 0) {
 		reader->draft.claim.number = 0;
 		return DONE;
 	}
-	for (size_t i = body.begin; i < body.end; i++)
-		number = number * 10 + (uint32_t)(reading_window(reader)[i] - '0');
+	if (!decode_number(reader->game, text, body, &number))
+		return NO_MEMORY;
 	reader->draft.claim = (struct claim){token->span, number, CT1_WHITE};
 	if (number == 0)
 		return game_note(reader->game, CHECK_SYNTAX, token->span, NULL, NULL,
@@ -244,7 +258,7 @@ static bool take_ellipsis(struct ct1_reader *reader, struct token *token)
 	reader->draft.dots_noted = true;
 	return game_note_spelling(reader->game, CHECK_ELLIPSIS, token->span,
 	                          plain ? IN_ANY & ~IN_CYRILLIC : 0, "…",
-	                          "full stops read as …, here and further on");
+	                          "full stops read as %s, here and further on", "…");
 }
 
 /* --- Comments, results --------------------------------------------------------------------- */
@@ -281,7 +295,7 @@ static bool note_doubtful_comment(struct ct1_reader *reader, const struct token 
 
 		return game_note_spelling(
 			reader->game, CHECK_AMBIGUOUS, (struct span){at, at + 1}, IN_PGN, NULL,
-			"a brace within a comment: one before it may have been forgotten");
+			N_("a brace within a comment: one before it may have been forgotten"));
 	}
 	if ((opening == '/' ? spaced || (glued && reader->draft.previous == TOKEN_MOVE)
 	                    : opening == ';' && (glued || !spaced)) &&
@@ -290,6 +304,20 @@ static bool note_doubtful_comment(struct ct1_reader *reader, const struct token 
 		                 "read as a comment; it could also be moves behind a \"%c\"",
 		                 opening);
 	return DONE;
+}
+
+/* Whether a comment to the end of its line was too long for that. */
+static bool note_cut_comment(struct ct1_reader *reader, const struct token *token)
+{
+	const char *text = reading_window(reader);
+
+	if (text[token->span.begin] != ';' || token->span.end == text_length(&reader->text) ||
+	    strchr("\r\n", text[token->span.end]))
+		return DONE;
+	return game_note(reader->game, CHECK_LIMIT, token->span, NULL, NULL,
+	                 "a comment longer than %zu bytes, the limit \"comment\"; the rest of its "
+	                 "line is read as moves",
+	                 game_limit(reader->game, LIMIT_COMMENT));
 }
 
 static bool is_ascii(const char *text, size_t length)
@@ -440,7 +468,7 @@ static bool take_comment(struct ct1_reader *reader, struct token *token)
 	struct token selection;
 	bool found = false;
 
-	if (!note_doubtful_comment(reader, token))
+	if (!note_doubtful_comment(reader, token) || !note_cut_comment(reader, token))
 		return NO_MEMORY;
 	/* What may be more than a comment in PGN stands in braces. */
 	reader->draft.comment = body;
@@ -466,11 +494,18 @@ static bool take_open(struct ct1_reader *reader, struct token *token)
 	if (!parent)
 		return game_note(reader->game, CHECK_SYNTAX, token->span, NULL, NULL,
 		                 "a variation without a move that it replaces");
+	unsigned depth = reader->draft.line->depth + 1;
+
+	if (depth > game_limit(reader->game, LIMIT_DEPTH)) {
+		reader->draft.skipped = 1;
+		return game_note_depth(reader->game, token->span);
+	}
 	struct line *line = arena_new(&reader->game->arena, sizeof *line);
 
 	if (!line)
 		return NO_MEMORY;
 	line->span = token->span;
+	line->depth = depth;
 	half_move_add_variation(parent, line);
 	reader->draft.line = line;
 	reader->draft.claim.number = 0;
@@ -584,10 +619,8 @@ static bool take_tag(struct ct1_reader *reader, struct token *token)
 	reader->draft.has_content = true;
 	if (!name || !value)
 		return NO_MEMORY;
-	if (++reader->draft.tags > TAGS_MAX)
-		return reader->draft.tags > TAGS_MAX + 1 ||
-		       game_note(reader->game, CHECK_LIMIT, token->span, NULL, NULL,
-		                 "more than %d tags; the rest is skipped", TAGS_MAX);
+	if (reader->draft.tags++ >= game_limit(reader->game, LIMIT_TAGS))
+		return game_note_tags(reader->game, token->span);
 	if (take_technical_tag(reader, name, value, value_span))
 		return DONE;
 	enum ct1_winner winner;
@@ -721,9 +754,56 @@ static bool is_page_number(const struct ct1_reader *reader, struct span span)
 	       (span.end == text_length(&reader->text) || strchr("\r\n", text[span.end]));
 }
 
+static bool note_text(struct ct1_reader *reader, const struct token *token)
+{
+	char first = reading_window(reader)[token->span.begin];
+
+	return game_note(reader->game, CHECK_SYNTAX, token->span, NULL, NULL,
+	                 first == '{'   ? N_("a comment that is not closed")
+	                 : first == '[' ? N_("a tag that cannot be read")
+	                                : N_("text that is no part of a game"));
+}
+
+/*
+ * Text that begins as something which ends nowhere as far as that may reach, though the text goes
+ * on: it is noted as beyond a limit.
+ */
+static bool note_long_text(struct ct1_reader *reader, const struct token *token, bool *noted)
+{
+	const char *text = reading_window(reader);
+	size_t begin = token->span.begin, end = text_length(&reader->text);
+	size_t sight = lexer_sight(reader->lexer, text, end, begin);
+	size_t comment = game_limit(reader->game, LIMIT_COMMENT);
+	size_t limit = game_limit(reader->game, LIMIT_TOKEN);
+
+	if (text[begin] == '{' && end - begin > comment + 1)
+		*noted = game_note(reader->game, CHECK_LIMIT, token->span, NULL, NULL,
+		                   "a comment that is not closed within %zu bytes, the limit "
+		                   "\"comment\"; it is read as moves",
+		                   comment);
+	else if (text[begin] == '[' && sight < end &&
+	         lexer_line_end(reader->lexer, text, end, begin) == sight)
+		*noted = game_note(reader->game, CHECK_LIMIT, token->span, NULL, NULL,
+		                   "a tag that is not closed within %zu bytes, the limit "
+		                   "\"token\"; it cannot be read",
+		                   limit);
+	else if (text[begin] == '/' && end - begin > limit + 1 &&
+	         !memchr(text + begin + 1, '/', sight - begin - 1) &&
+	         !text_has_empty_line(text, begin, sight))
+		*noted =
+			game_note(reader->game, CHECK_LIMIT, token->span, NULL, NULL,
+		                  "no second slash within %zu bytes, the limit \"token\"; the text "
+		                  "is read as moves",
+		                  limit);
+	else
+		return false;
+	return true;
+}
+
 /* Words in a row are one finding. */
 static bool take_text(struct ct1_reader *reader, struct token *token)
 {
+	bool noted;
 	struct note *note = reader->game->last_note;
 	const char *text = reading_window(reader) + token->span.begin;
 
@@ -738,10 +818,7 @@ static bool take_text(struct ct1_reader *reader, struct token *token)
 		note->span.end = token->span.end;
 		return DONE;
 	}
-	return game_note(reader->game, CHECK_SYNTAX, token->span, NULL, NULL, "%s",
-	                 *text == '{'   ? "a comment that is not closed, or longer than 2 MiB"
-	                 : *text == '[' ? "a tag that cannot be read"
-	                                : "text that is no part of a game");
+	return note_long_text(reader, token, &noted) ? noted : note_text(reader, token);
 }
 
 /* --- All kinds ----------------------------------------------------------------------------- */
@@ -789,13 +866,46 @@ static bool note_glued(struct ct1_reader *reader, const struct token *token)
 
 	if (!both || token->span.begin != reader->draft.end)
 		return DONE;
-	return game_note(reader->game, CHECK_SPACING, token->span, NULL, NULL, "no space before %s",
-	                 token->kind == TOKEN_NUMBER   ? "the move number"
-	                 : token->kind == TOKEN_RESULT ? "the result"
-	                                               : "the move");
+	return game_note(reader->game, CHECK_SPACING, token->span, NULL, NULL,
+	                 token->kind == TOKEN_NUMBER   ? N_("no space before the move number")
+	                 : token->kind == TOKEN_RESULT ? N_("no space before the result")
+	                                               : N_("no space before the move"));
+}
+
+/* What belongs to half-moves, and is skipped with those beyond the limit. */
+#define OF_HALF_MOVES                                                                  \
+	(TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_BAD_MOVE) | TOKEN_SET(TOKEN_NUMBER) | \
+	 TOKEN_SET(TOKEN_ELLIPSIS) | TOKEN_SET(TOKEN_MARK) | TOKEN_SET(TOKEN_NAG) |    \
+	 TOKEN_SET(TOKEN_COMMENT) | TOKEN_SET(TOKEN_SELECTION) | TOKEN_SET(TOKEN_BAD_SELECTION))
+
+/* Whether a token is one of them, or in a variation that is skipped up to its closing bracket. */
+static bool is_skipped(struct ct1_reader *reader, struct token *token)
+{
+	bool full = reader->game->limits_met[LIMIT_HALF_MOVES];
+
+	if (reader->draft.skipped == 0 && !(full && token->kind == TOKEN_OPEN))
+		return full && OF_HALF_MOVES & TOKEN_SET(token->kind);
+	if (token->kind == TOKEN_MOVE)
+		split_mark(reader, token);
+	reader->draft.skipped += token->kind == TOKEN_OPEN;
+	reader->draft.skipped -= token->kind == TOKEN_CLOSE;
+	return true;
+}
+
+/* Whether a half-move is one too many. */
+static bool is_beyond(const struct ct1_reader *reader, const struct token *token)
+{
+	return (token->kind == TOKEN_MOVE || token->kind == TOKEN_BAD_MOVE) &&
+	       reader->game->half_moves >= game_limit(reader->game, LIMIT_HALF_MOVES);
 }
 
 bool take_token(struct ct1_reader *reader, struct token *token)
 {
+	if (is_skipped(reader, token))
+		return DONE;
+	if (is_beyond(reader, token)) {
+		reader->draft.claim.number = 0;
+		return game_note_half_moves(reader->game, token->span);
+	}
 	return note_glued(reader, token) && take[token->kind](reader, token);
 }

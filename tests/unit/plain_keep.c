@@ -153,6 +153,9 @@ static void remove_prose(struct record_buffer *text)
 		" {Страница}",
 		"{Здесь белые могли играть иначе} ",
 		"{Страница} ",
+		/* Behind a comment that takes the rest of its line. */
+		"\n{Здесь белые могли играть иначе}",
+		"\n{Страница}",
 	};
 
 	for (size_t i = 0; i < sizeof comments / sizeof *comments; i++) {
