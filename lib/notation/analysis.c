@@ -470,12 +470,18 @@ static bool play_behind(const struct line *line, int64_t *next, struct ct1_posit
 	return true;
 }
 
-/* Whether a word says that something was not so, or only may be; "рис." and "не" alone do not. */
+/* Whether a word says that something only may be; "не" and "рис." do not. */
 static bool is_supposition(const char *text, struct span word)
 {
+	static const char *const others[] = {"не", "Не", "рис.", "Рис."};
 	size_t length = word.end - word.begin;
 
-	return length != strlen("не") && memcmp(text + word.begin, "рис", strlen("рис")) != 0;
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+		if (strlen(others[i]) == length &&
+		    memcmp(text + word.begin, others[i], length) == 0)
+			return false;
+	}
+	return true;
 }
 
 /* Whether the sentence that leads up to a line only supposes it: then it is none of the game. */

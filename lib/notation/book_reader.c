@@ -853,7 +853,7 @@ static bool is_behind_broken_move(struct ct1_reader *reader, const struct run *r
 	size_t begin = run->span.begin;
 
 	return draft->previous == TOKEN_MOVE && run->count > 0 && !draft->page.interrupted &&
-	       lexer_line_end(reading_window(reader), begin, draft->end) == begin &&
+	       lexer_line_end(reader->lexer, reading_window(reader), begin, draft->end) == begin &&
 	       run_may_follow(reader, run);
 }
 
