@@ -209,7 +209,8 @@ $(INSIDE): $(LIB_OBJ) $(BUILD)/lib/objects
 
 # One object of all, in which the names that are not for users cannot clash with theirs.
 $(BUILD)/lib/libct1.o: $(LIB_OBJ) $(BUILD)/lib/objects
-	$(Q)$(CC) $(CFLAGS) -nostdlib -r -o $@ $(LIB_OBJ) && $(OBJCOPY) --localize-hidden $@
+	$(Q)$(CC) $(filter-out --coverage,$(CFLAGS)) -nostdlib -r -o $@ $(LIB_OBJ) && \
+		$(OBJCOPY) --localize-hidden $@
 
 $(STATIC): $(BUILD)/lib/libct1.o
 	$(call say,AR,$@)
@@ -229,6 +230,7 @@ $(CORPUS): $(call object,$(BENCH_SRC)) $(INSIDE)
 $(BUILD)/tests/selfcheck: $(BUILD)/obj/tests/plain/selfcheck.o $(PLAIN_OBJ)
 $(REPAIR): $(call object,tests/repair/bench.c) $(MEASURE_OBJ) $(PLAIN_OBJ) $(INSIDE)
 $(FUZZERS): $(BUILD)/tests/fuzz/%: $(BUILD)/obj/tests/fuzz/%.o $(FUZZ_SHARED) $(REPLAY) $(INSIDE)
+$(BUILD)/tests/fuzz/verdict: $(PLAIN_OBJ)
 $(PROGS) $(PERFT) $(CORPUS) $(REPAIR) $(FUZZERS): LINK_WITH := $(LIBS)
 $(PROGS): LINK_WITH += -pthread
 $(UNITS): LINK_WITH := $(LIBS) $(CMOCKA_LIBS) -pthread
@@ -314,7 +316,7 @@ check: ## install what testing needs, build, run all tests (GOLDEN='name…': th
 # tests/run and tests/golden/run say what these mean to them.
 export BUILD JOBS GOLDEN WRAPPER LIMIT V MEGABYTES ROUNDS
 
-build-tests: all $(TEST_PROGS) $(PERFT) $(BARE) $(FUZZERS) $(if $(LANGUAGES),$(POT))
+build-tests: all $(TEST_PROGS) $(PERFT) $(BARE) $(FUZZERS) $(CORPUS) $(if $(LANGUAGES),$(POT))
 
 run-tests: build-tests
 	@tests/run $(TEST_PROGS)
@@ -354,12 +356,50 @@ libfuzzer: ## fuzz a target of tests/fuzz with libFuzzer: TARGET=reader SECONDS=
 	$(AGAIN) CC=clang BUILD='$(FUZZ_BUILD)' SANITIZE=fuzzer-no-link,address,undefined \
 		TARGET='$(TARGET)' SECONDS='$(SECONDS)' run-libfuzzer
 
-run-libfuzzer: $(BUILD)/obj/tests/fuzz/$(TARGET).o $(FUZZ_SHARED) $(INSIDE)
+run-libfuzzer: $(BUILD)/obj/tests/fuzz/$(TARGET).o $(FUZZ_SHARED) $(PLAIN_OBJ) $(INSIDE)
 	@mkdir -p $(BUILD)/corpus-$(TARGET) $(BUILD)/seeds
 	$(Q)$(CC) -fsanitize=fuzzer,address,undefined -o $(BUILD)/$(TARGET) $^ $(LIBS)
 	$(Q)cp samples/*.ct1 tests/games/*.ct1 tests/checks/*.ct1 tests/fuzz/found/* $(BUILD)/seeds
 	$(BUILD)/$(TARGET) -max_total_time=$(SECONDS) -max_len=3000 -timeout=20 \
 		-artifact_prefix=$(BUILD)/ $(BUILD)/corpus-$(TARGET) $(BUILD)/seeds
+
+# AFL++ gives files to whole programs, into which its compiler links a part of itself, so that they
+# are made of the objects as they are. The environment is for where nobody sets the system up for it.
+AFL_BUILD := $(BUILD)/afl
+PROGRAM   ?= ct1-validate
+OPTIONS   ?= --fix --explain
+afl: ## fuzz a program with AFL++: PROGRAM=ct1-validate OPTIONS='--fix --explain' SECONDS=60
+	@tests/deps build afl
+	$(AGAIN) CC=afl-cc WERROR= BUILD='$(AFL_BUILD)' PROG_LIB='$(AFL_BUILD)/lib/inside.a' \
+		'$(AFL_BUILD)/bin/$(PROGRAM)'
+	@rm -rf $(AFL_BUILD)/seeds && mkdir -p $(AFL_BUILD)/seeds
+	$(Q)cp tests/checks/*.ct1 tests/fuzz/found/* $(AFL_BUILD)/seeds
+	$(Q)AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_SKIP_CPUFREQ=1 AFL_NO_UI=1 \
+		AFL_NO_AFFINITY=1 \
+		afl-fuzz -V $(SECONDS) -t 2000 -i $(AFL_BUILD)/seeds -o $(AFL_BUILD)/$(PROGRAM) -- \
+		$(AFL_BUILD)/bin/$(PROGRAM) $(OPTIONS) >$(AFL_BUILD)/log
+	$(Q)tests/fuzz/afl $(AFL_BUILD)/$(PROGRAM)
+
+linear: all ## twice the input costs twice as much: instructions, counted by valgrind
+	@tests/deps build linear
+	@V=1 tests/run --only tests/linear/measure
+
+memory: build-tests ## the same memory for any input: MEGABYTES=1000 are streamed
+	@tests/deps build test
+	@V=1 MEGABYTES='$(or $(MEGABYTES),1000)' tests/run --only tests/memory/run
+
+coverage: ## run the tests, and tell what of lib/ and cmd/ they do not reach: build/coverage
+	@tests/deps build test coverage
+	-$(AGAIN) BUILD='$(BUILD)/coverage' CFLAGS='-O0 -g --coverage' WERROR= MEGABYTES=1 run-tests
+	gcovr --root . --object-directory $(BUILD)/coverage --filter lib/ --filter cmd/ \
+		--exclude lib/rules/mkgeometry.c --gcov-ignore-parse-errors --print-summary \
+		--html-details $(BUILD)/coverage/index.html --txt $(BUILD)/coverage/summary.txt
+
+mutants: ## break every rule in turn, and demand that a test notices
+	@tests/deps build test
+	@tests/mutants/run
+
+.PHONY: afl linear memory coverage mutants
 
 bench: ## measure speed, with ratios to wc, iconv and pgn-extract: MEGABYTES=100 ROUNDS=5
 	@tests/deps build bench

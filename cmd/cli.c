@@ -16,12 +16,14 @@
 #include "diagnostics.h"
 #include "language.h"
 #include "queue.h"
+#include "visible.h"
 
 enum {
 	DEFAULT_MAX_ERRORS = 1000,
 	OPTIONS_MAX = 48,
 	INPUT_CHUNK = 64 * 1024,
-	HELP_COLUMN = 22, /* where --help explains an option, behind the column of letters */
+	COMPLAINT_MAX = 8192, /* bytes; memory may be what is complained about */
+	HELP_COLUMN = 22,     /* where --help explains an option, behind the column of letters */
 	THREADS_MAX = 256,
 	ARGUMENT_NAME = 32, /* bytes for the name of any argument, with its terminating zero */
 	LONG_ONLY = 256,    /* getopt's value of an option without a letter, plus its index */
@@ -30,12 +32,14 @@ enum {
 void cli_complain(struct cli *cli, const char *format, ...)
 {
 	va_list arguments;
+	char text[COMPLAINT_MAX];
 
 	cli_settle(cli);
-	fprintf(stderr, "%s: ", cli->program->name);
 	va_start(arguments, format);
-	vfprintf(stderr, _(format), arguments);
+	vsnprintf(text, sizeof text, _(format), arguments);
 	va_end(arguments);
+	fprintf(stderr, "%s: ", cli->program->name);
+	visible_put(stderr, text);
 	fputc('\n', stderr);
 	cli->trouble = true;
 }

@@ -147,7 +147,4 @@ bool cli_number(const char *argument, unsigned long *number);
 /* The file that a game stands in: the one that JSON names, else the input. */
 const char *cli_file(const struct cli_game *game);
 
-/* The name of a file as valid UTF-8, for JSON.  Null if memory runs out; the caller frees. */
-char *cli_file_as_text(const char *file);
-
 #endif

@@ -7,6 +7,7 @@
 #include "cli.h"
 #include "keep.h"
 #include "language.h"
+#include "visible.h"
 
 enum {
 	SUBSTITUTED_MAX = 32, /* different characters of a game that are spoken of */
@@ -131,7 +132,7 @@ static int write_text(void *user, const char *utf8, size_t length)
 
 static int write_anew(const struct settings *settings, struct cli_game *game)
 {
-	char *file = cli_file_as_text(cli_file(game));
+	char *file = visible_copy(cli_file(game));
 	struct ct1_write_options write_options = {
 		.file = file, .width = settings->width, .continued = !game->first};
 	int status = file ? CT1_OK : CT1_NO_MEMORY;

@@ -85,8 +85,11 @@ static void follow_half_move(struct course *course, struct half_move *half_move)
 
 	half_move->number = (uint32_t)(index / 2 + 1);
 	half_move->side = (enum ct1_side)(index % 2);
+	half_move->ply = course->last ? course->last->ply + 1 : 1;
 	course->known = course->known && play(&course->position, half_move);
 	course->next = index + 1;
+	if (course->beyond < course->next)
+		course->beyond = course->next;
 	course->last = half_move;
 }
 
@@ -129,17 +132,32 @@ static struct half_move *find(const struct line *line, int64_t index)
 	return here;
 }
 
-/* The position before a half-move of the main line.  False: it is not known. */
-static bool find_position(const struct ct1_reader *reader, const struct half_move *half_move,
+/* Goes to where the main line begins, to find a position there. */
+static bool ask_from_start(struct ct1_reader *reader)
+{
+	struct course *main = &reader->draft.page.main;
+	const struct half_move *first = main->line->first;
+	int64_t index = first->numbered ? index_of(first) : -1;
+
+	main->asked = find_start(reader, index, &main->before_asked) ? first : NULL;
+	return main->asked;
+}
+
+/*
+ * The position before a half-move of the main line.  False: it is not known.  What is asked for is
+ * mostly a little further on than the last time: the line is played from there.
+ */
+static bool find_position(struct ct1_reader *reader, const struct half_move *half_move,
                           struct ct1_position *position)
 {
-	const struct half_move *here = reader->game->main.first;
+	struct course *main = &reader->draft.page.main;
 
-	if (!find_start(reader, here->numbered ? index_of(here) : -1, position))
+	if ((!main->asked || main->asked->ply > half_move->ply) && !ask_from_start(reader))
 		return false;
-	while (here != half_move && play(position, here))
-		here = here->next;
-	return here == half_move;
+	while (main->asked != half_move && play(&main->before_asked, main->asked))
+		main->asked = main->asked->next;
+	*position = main->before_asked;
+	return main->asked == half_move;
 }
 
 /* That of the list that is least like the position. */
@@ -376,7 +394,10 @@ struct half_move *run_supersedes(struct ct1_reader *reader, const struct run *ru
 	struct ct1_position before;
 
 	follow_all(reader);
-	first = run->index >= 0 ? find(main, run->index) : NULL;
+	/* Mostly the row is new: then there is nothing to look for, however long the game is. */
+	if (run->index < 0 || run->index >= reader->draft.page.main.beyond)
+		return NULL;
+	first = find(main, run->index);
 	if (!first || !first->previous || !first->doubt || main->result.given)
 		return NULL;
 	return !doubt || !find_position(reader, first, &before) || is_legal(&before, &run->first)

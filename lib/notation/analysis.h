@@ -14,10 +14,14 @@ struct course {
 	struct line *line;      /* null: there is none */
 	struct half_move *last; /* that was followed */
 	int64_t first, next;    /* indices, by what is written: of the first, behind the last */
+	int64_t beyond;         /* no half-move that was followed has this index, or a higher one */
 	struct ct1_position position; /* behind the last */
 	bool known;                   /* that position is */
 	struct ct1_position start;    /* before the first, of analysis */
 	bool start_known;
+	/* The half-move before which the position was asked for last, and that position. */
+	const struct half_move *asked;
+	struct ct1_position before_asked;
 };
 
 /* Half-moves that follow one another with nothing but numbers and the like between them. */

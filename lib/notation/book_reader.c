@@ -157,7 +157,7 @@ static size_t word_end(const char *text, struct span span)
 bool book_is_page(const struct ct1_reader *reader, size_t at)
 {
 	const char *text = reading_window(reader);
-	size_t limit = lexer_sight(reader->lexer, text, reader->text.window.length, at);
+	size_t limit = lexer_sight(reader->lexer, text, text_length(&reader->text), at);
 	size_t line_end = at;
 	const token_set moves =
 		TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_BAD_MOVE) | TOKEN_SET(TOKEN_SETUP);
@@ -450,7 +450,7 @@ bool book_end_paragraph(struct ct1_reader *reader)
 /* Where the moves that a line begins with end: at its end, or where text begins. */
 static size_t find_text(const struct ct1_reader *reader, size_t at, size_t end)
 {
-	size_t length = reader->text.window.length;
+	size_t length = text_length(&reader->text);
 	token_set allowed = MOVE_LINE_BEGINNINGS;
 	unsigned open = reader->draft.line->parent != NULL;
 	struct token token;
@@ -555,7 +555,7 @@ static bool is_announced(const struct ct1_reader *reader, size_t begin)
 static bool goes_on_as_sentence(const struct ct1_reader *reader, const struct run *run, size_t end)
 {
 	const char *text = reading_window(reader);
-	size_t line_end = lexer_line_end(reader->lexer, text, reader->text.window.length, end);
+	size_t line_end = lexer_line_end(reader->lexer, text, text_length(&reader->text), end);
 	size_t last = trimmed_end(text, (struct span){run->span.end, end});
 
 	return end < line_end || ends_with(text, last, ".") || ends_with(text, last, ",");
@@ -613,7 +613,7 @@ static bool take_as_prose(struct ct1_reader *reader, size_t at)
 {
 	extend_paragraph(reader, at,
 	                 lexer_line_end(reader->lexer, reading_window(reader),
-	                                reader->text.window.length, at));
+	                                text_length(&reader->text), at));
 	return DONE;
 }
 
@@ -621,7 +621,7 @@ static bool take_as_prose(struct ct1_reader *reader, size_t at)
 static bool note_swallowed(struct ct1_reader *reader, const struct run *run, size_t end)
 {
 	bool row = end == lexer_line_end(reader->lexer, reading_window(reader),
-	                                 reader->text.window.length, end);
+	                                 text_length(&reader->text), end);
 
 	return !row || run->count < 2 || !run_supersedes(reader, run, DOUBT_WITHIN) ||
 	       note_rows(reader, run->span,
@@ -751,7 +751,7 @@ static bool find_run_behind(struct ct1_reader *reader, size_t at, size_t end, st
 static bool is_of_this_game(struct ct1_reader *reader, size_t at)
 {
 	const char *text = reading_window(reader);
-	size_t end = lexer_sight(reader->lexer, text, reader->text.window.length, at);
+	size_t end = lexer_sight(reader->lexer, text, text_length(&reader->text), at);
 	struct lineups lineups = read_lineups(reader, at, end);
 	enum likeness likeness = analysis_likeness(reader, lineups.sides, lineups.count);
 	struct run run;
@@ -904,10 +904,11 @@ static bool has_token(const struct token *token)
 /* An empty line ends a paragraph, unless a page ends there and the sentence does not. */
 static bool end_at_gap(struct ct1_reader *reader, size_t at)
 {
-	size_t end = reader->draft.page.paragraph.end;
+	struct span paragraph = reader->draft.page.paragraph;
 	bool turned = reader->draft.previous == TOKEN_PAGE && is_unfinished(reader);
 
-	if (turned || !text_has_empty_line(reading_window(reader), end, at))
+	if (is_empty(paragraph) || turned ||
+	    !text_has_empty_line(reading_window(reader), paragraph.end, at))
 		return DONE;
 	return book_end_paragraph(reader);
 }
@@ -918,7 +919,7 @@ enum book_step book_next(struct ct1_reader *reader, struct token *token)
 
 	for (;;) {
 		const char *text = reading_window(reader);
-		size_t length = input->window.length;
+		size_t length = text_length(input);
 		size_t at = lexer_skip(text, length, reader->at);
 
 		if (!lexer_next(reader->lexer, text, length, input->finished, reader->at, token))

@@ -525,13 +525,20 @@ static void keep_text(struct json_reader *reader)
 	game->anchor_count = reader->anchor_count;
 }
 
-/* Parses the line; where that cannot be done the note says from which byte on. */
+/*
+ * Parses the line; where that cannot be done the note says from which byte on.  Jansson does not
+ * always tell want of memory from a fault in the line: that would be found again in the same place.
+ */
 static json_t *parse(struct json_reader *reader, const char *line, size_t length)
 {
-	json_error_t error;
-	json_t *root = json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
+	json_error_t first, error;
+	json_t *root = json_loadb(line, length, JSON_REJECT_DUPLICATES, &first);
 
-	reader->failed = !root && json_error_code(&error) == json_error_out_of_memory;
+	if (!root)
+		root = json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
+	reader->failed = !root && (json_error_code(&error) == json_error_out_of_memory ||
+	                           error.text[0] == '\0' || error.position != first.position ||
+	                           strcmp(error.text, first.text) != 0);
 	if (!root && json_error_code(&error) == json_error_stack_overflow)
 		note(reader, CHECK_LIMIT, (struct span){0, 0},
 		     N_("JSON of more levels within one another than can be read"));

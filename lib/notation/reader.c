@@ -72,7 +72,9 @@ int ct1_reader_finish(ct1_reader *reader)
 
 uint64_t ct1_reader_offset(const ct1_reader *reader)
 {
-	return reader->text.anchor_count > 0 ? reader->text.anchors[0].offset : 0;
+	return reader->text.anchor_count > 0
+	               ? reader->text.anchors[reader->text.first_anchor].offset
+	               : 0;
 }
 
 int ct1_reader_set_encoding(ct1_reader *reader, const char *name)
@@ -114,7 +116,7 @@ static bool is_blacks(const struct ct1_reader *reader, const struct token *numbe
 	struct token behind;
 
 	return lexer_take(reader->lexer, TOKEN_SET(TOKEN_ELLIPSIS), reading_window(reader),
-	                  reader->text.window.length, number->span.end, &behind);
+	                  text_length(&reader->text), number->span.end, &behind);
 }
 
 /*
@@ -154,7 +156,7 @@ static bool find_behind_comments(const struct ct1_reader *reader, const struct t
 
 	*behind = *comment;
 	do {
-		if (!lexer_next(reader->lexer, reading_window(reader), input->window.length,
+		if (!lexer_next(reader->lexer, reading_window(reader), text_length(input),
 		                input->finished, behind->span.end, behind))
 			return false;
 	} while (COMMENTS & TOKEN_SET(behind->kind));
@@ -312,13 +314,15 @@ static bool note_unclosed(struct ct1_reader *reader)
 
 static bool note_faults(struct ct1_reader *reader)
 {
-	for (size_t i = 0; i < reader->text.fault_count; i++) {
-		const struct text_fault *fault = &reader->text.faults[i];
+	const struct text *text = &reader->text;
 
-		if (fault->at >= reader->draft.end)
+	for (size_t i = text->first_fault; i < text->fault_count; i++) {
+		const struct text_fault *fault = &text->faults[i];
+		struct span span = {fault->at - text->begin, fault->end - text->begin};
+
+		if (span.begin >= reader->draft.end)
 			break;
-		if (!game_note(reader->game, CHECK_ENCODING, (struct span){fault->at, fault->end},
-		               NULL, NULL,
+		if (!game_note(reader->game, CHECK_ENCODING, span, NULL, NULL,
 		               PLURAL("%zu byte that is no %s, the first 0x%02X",
 		                      "%zu bytes that are no %s, the first 0x%02X", fault->bytes),
 		               fault->bytes, fault->encoding, fault->first))
@@ -355,7 +359,7 @@ static bool note_guess(struct ct1_reader *reader)
 	if (!reader->text.guessed || at >= reader->draft.end)
 		return DONE;
 	reader->text.guessed = false;
-	character_at(reading_window(reader) + at, reader->text.window.length - at, &length);
+	character_at(reading_window(reader) + at, text_length(&reader->text) - at, &length);
 	return game_note(reader->game, CHECK_ENCODING_GUESS, (struct span){at, at + length}, NULL,
 	                 NULL, N_("read as %s"), text_encoding(&reader->text));
 }
@@ -382,11 +386,12 @@ static bool settle_outcome(struct ct1_reader *reader)
 /* The game takes its part of the text with it. */
 static bool keep_text(struct ct1_reader *reader)
 {
+	const struct text *text = &reader->text;
+	const struct anchor *first = text->anchors + text->first_anchor;
 	struct ct1_game *game = reader->game;
-	size_t count = 1;
+	size_t left = text->anchor_count - text->first_anchor, count = 1;
 
-	while (count < reader->text.anchor_count &&
-	       reader->text.anchors[count].at < reader->draft.end)
+	while (count < left && first[count].at - text->begin < reader->draft.end)
 		count++;
 	struct anchor *anchors = arena_new(&game->arena, count * sizeof *anchors);
 
@@ -396,10 +401,12 @@ static bool keep_text(struct ct1_reader *reader)
 	game->source_length = game->length;
 	if (!anchors || !game->text)
 		return NO_MEMORY;
-	memcpy(anchors, reader->text.anchors, count * sizeof *anchors);
+	memcpy(anchors, first, count * sizeof *anchors);
+	for (size_t i = 0; i < count; i++)
+		anchors[i].at -= text->begin;
 	game->anchors = anchors;
 	game->anchor_count = count;
-	game->unit = reader->text.unit;
+	game->unit = text->unit;
 	return DONE;
 }
 
@@ -447,7 +454,7 @@ static bool note_guess_between(struct ct1_reader *reader)
 		return NO_MEMORY;
 	/* What has been read stays read. */
 	reader->at = at > dropped ? at - dropped : 0;
-	character_at(reading_window(reader), reader->text.window.length, &reader->draft.end);
+	character_at(reading_window(reader), text_length(&reader->text), &reader->draft.end);
 	return finish_game(reader, &none);
 }
 
@@ -469,8 +476,7 @@ static void show_token(struct ct1_reader *reader, enum token_kind kind, struct s
 {
 	if (!reader->token_sink)
 		return;
-	struct place place = text_place(reader->text.anchors, reader->text.anchor_count,
-	                                reader->text.unit, reading_window(reader), span.begin);
+	struct place place = text_locate(&reader->text, span.begin);
 	struct ct1_token shown = {
 		.kind = token_name(kind),
 		.text = reading_window(reader) + span.begin,
@@ -545,13 +551,13 @@ static bool note_long_json(struct ct1_reader *reader, const struct token *token)
 static bool skip_line(struct ct1_reader *reader)
 {
 	const char *text = reading_window(reader);
-	size_t left = reader->text.window.length - reader->at;
+	size_t left = text_length(&reader->text) - reader->at;
 
 	if (!reader->skips_line)
 		return true;
 	const char *end = left > 0 ? memchr(text + reader->at, '\n', left) : NULL;
 
-	reader->at = end ? (size_t)(end - text) : reader->text.window.length;
+	reader->at = end ? (size_t)(end - text) : text_length(&reader->text);
 	reader->skips_line = !end && !reader->text.finished;
 	return !reader->skips_line;
 }
@@ -559,12 +565,10 @@ static bool skip_line(struct ct1_reader *reader)
 /* A line of JSON is a game by itself. */
 static bool take_json(struct ct1_reader *reader, const struct token *token, struct ct1_game **game)
 {
-	if (token->span.end < reader->text.window.length &&
+	if (token->span.end < text_length(&reader->text) &&
 	    reading_window(reader)[token->span.end] != '\n')
 		return note_long_json(reader, token);
-	struct place place =
-		text_place(reader->text.anchors, reader->text.anchor_count, reader->text.unit,
-	                   reading_window(reader), token->span.begin);
+	struct place place = text_locate(&reader->text, token->span.begin);
 
 	*game = json_read_game(reader->context, reader->rules,
 	                       reading_window(reader) + token->span.begin,
@@ -605,7 +609,7 @@ static enum book_step next_token(struct ct1_reader *reader, struct token *token)
 
 	if (reader->game && reader->draft.page.reads)
 		return book_next(reader, token);
-	if (!lexer_next(reader->lexer, reading_window(reader), reader->text.window.length,
+	if (!lexer_next(reader->lexer, reading_window(reader), text_length(&reader->text),
 	                reader->text.finished, reader->at, token))
 		return BOOK_UNSURE;
 	return is_comment_apart(reader, token) && !find_behind_comments(reader, token, &behind)

@@ -82,7 +82,7 @@ static bool take_move(struct ct1_reader *reader, struct token *token)
 	bool ambiguous;
 	struct note *before = reader->game->last_note;
 	size_t end =
-		decode_cut(reading_window(reader), reader->text.window.length, token, &ambiguous);
+		decode_cut(reading_window(reader), text_length(&reader->text), token, &ambiguous);
 
 	if (end < token->span.end) {
 		token->parts[PART_PROMOTION] = (struct span){0, 0};
@@ -311,7 +311,7 @@ static bool note_cut_comment(struct ct1_reader *reader, const struct token *toke
 {
 	const char *text = reading_window(reader);
 
-	if (text[token->span.begin] != ';' || token->span.end == reader->text.window.length ||
+	if (text[token->span.begin] != ';' || token->span.end == text_length(&reader->text) ||
 	    strchr("\r\n", text[token->span.end]))
 		return DONE;
 	return game_note(reader->game, CHECK_LIMIT, token->span, NULL, NULL,
@@ -748,10 +748,10 @@ static bool is_page_number(const struct ct1_reader *reader, struct span span)
 	}
 	while (span.begin > 0 && is_white(text[span.begin - 1]))
 		span.begin--;
-	while (span.end < reader->text.window.length && is_white(text[span.end]))
+	while (span.end < text_length(&reader->text) && is_white(text[span.end]))
 		span.end++;
 	return (span.begin == 0 || strchr("\r\n", text[span.begin - 1])) &&
-	       (span.end == reader->text.window.length || strchr("\r\n", text[span.end]));
+	       (span.end == text_length(&reader->text) || strchr("\r\n", text[span.end]));
 }
 
 static bool note_text(struct ct1_reader *reader, const struct token *token)
@@ -771,7 +771,7 @@ static bool note_text(struct ct1_reader *reader, const struct token *token)
 static bool note_long_text(struct ct1_reader *reader, const struct token *token, bool *noted)
 {
 	const char *text = reading_window(reader);
-	size_t begin = token->span.begin, end = reader->text.window.length;
+	size_t begin = token->span.begin, end = text_length(&reader->text);
 	size_t sight = lexer_sight(reader->lexer, text, end, begin);
 	size_t comment = game_limit(reader->game, LIMIT_COMMENT);
 	size_t limit = game_limit(reader->game, LIMIT_TOKEN);
