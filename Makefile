@@ -21,6 +21,7 @@ LIBDIR     ?= $(PREFIX)/lib
 INCLUDEDIR ?= $(PREFIX)/include
 MANDIR     ?= $(PREFIX)/share/man
 DATADIR    ?= $(PREFIX)/share/ct1-tools
+LOCALEDIR  ?= $(PREFIX)/share/locale
 DOCDIR     ?= $(PREFIX)/share/doc/ct1-tools
 PCDIR      ?= $(LIBDIR)/pkgconfig
 BASHDIR    ?= $(PREFIX)/share/bash-completion/completions
@@ -45,6 +46,11 @@ PRINT_LIBS   := $(if $(PRINT_FLAGS),$(shell pkg-config --libs $(PRINT_MODULES)))
 ICONV_LIBS   := $(shell echo 'int main(void) { iconv_open("", ""); }' | \
 	$(CC) $(CPPFLAGS) $(CFLAGS) -include iconv.h -xc - -o /dev/null $(LDFLAGS) 2>/dev/null || \
 	echo -liconv)
+# The same of gettext and GNU libintl; where there is neither, messages are English.
+gettext_with  = $(shell echo 'int main(void) { return !dgettext("", ""); }' | \
+	$(CC) $(CPPFLAGS) $(CFLAGS) -include libintl.h -xc - -o /dev/null $(LDFLAGS) $(1) \
+	2>/dev/null && echo yes)
+INTL_LIBS    := $(if $(call gettext_with),,$(if $(call gettext_with,-lintl),-lintl,none))
 CMOCKA_FLAGS := $(shell pkg-config --cflags cmocka 2>/dev/null)
 CMOCKA_LIBS  := $(shell pkg-config --libs cmocka 2>/dev/null)
 
@@ -55,7 +61,7 @@ WARNINGS := -Wall -Wextra $(WERROR) -Wshadow -Wstrict-prototypes -Wmissing-proto
 SANITIZER := $(if $(SANITIZE),-fsanitize=$(SANITIZE) -fno-sanitize-recover=all \
 	-fno-omit-frame-pointer)
 # What every source is compiled with, and what is added for some of them.
-DIALECT     := -std=c11 -D_POSIX_C_SOURCE=200809L
+DIALECT     := -std=c11 -D_POSIX_C_SOURCE=200809L $(if $(filter none,$(INTL_LIBS)),-DNO_GETTEXT)
 COMPILE     := $(DIALECT) $(WARNINGS) -fvisibility=hidden $(CFLAGS) $(SANITIZER) $(CPPFLAGS)
 LIB_FLAGS   := -Ilib -I$(BUILD)/gen -fPIC $(MODULE_FLAGS) -include lib/base/banned.h
 CMD_FLAGS   := -Ilib -I$(BUILD)/gen -pthread $(MODULE_FLAGS) -include lib/base/banned.h
@@ -63,7 +69,8 @@ TEST_FLAGS  := -Ilib -Itests $(MODULE_FLAGS) $(CMOCKA_FLAGS)
 # The plain generator proves the library by sharing nothing with it, so it cannot see lib/.
 PLAIN_FLAGS := -Itests
 LINK        := $(CFLAGS) $(SANITIZER) -Wl,--as-needed $(LDFLAGS)
-LIBS        := $(MODULE_LIBS) $(ICONV_LIBS) $(LDLIBS)
+OTHER_LIBS  := $(ICONV_LIBS) $(filter-out none,$(INTL_LIBS))
+LIBS        := $(MODULE_LIBS) $(OTHER_LIBS) $(LDLIBS)
 # A shared library is linked without the sanitizer's runtime: its names stay undefined.
 NO_UNDEFINED := $(if $(SANITIZE),,-Wl,-z,defs)
 
@@ -71,7 +78,9 @@ HOST_SRC  := lib/rules/mkgeometry.c
 LIB_SRC   := $(filter-out $(HOST_SRC),$(wildcard lib/*.c lib/*/*.c))
 PROG_SRC  := $(wildcard cmd/ct1-*.c)
 PRINT_SRC := cmd/printing.c
-CMD_SRC   := $(filter-out $(PROG_SRC) $(PRINT_SRC),$(wildcard cmd/*.c))
+# What ct1-render alone is made of, and what all programs are.
+DRAW_SRC  := $(patsubst %,cmd/%.c,drawing page places squares)
+CMD_SRC   := $(filter-out $(PROG_SRC) $(PRINT_SRC) $(DRAW_SRC),$(wildcard cmd/*.c))
 UNIT_SRC  := $(wildcard tests/unit/*.c)
 PLAIN_SRC := $(filter-out tests/plain/selfcheck.c,$(wildcard tests/plain/*.c))
 PERFT_SRC := $(wildcard tests/perft/*.c)
@@ -97,6 +106,8 @@ PROG_LIB := $(if $(filter shared,$(LIBCT1)),$(SHARED),$(STATIC))
 TABLES := $(BUILD)/gen/geometry_tables.h
 # The parts of pages with games, as strings.
 PAGE_PARTS := $(BUILD)/gen/page_parts.h
+# Where the programs' catalogues are once installed, for those that do not stand beside them.
+LOCALEDIR_H := $(BUILD)/gen/localedir.h
 PROGS  := $(patsubst cmd/%.c,$(BUILD)/bin/%,$(PROG_SRC))
 UNITS  := $(patsubst tests/%.c,$(BUILD)/tests/%,$(UNIT_SRC))
 PERFT  := $(BUILD)/tests/perft
@@ -111,7 +122,18 @@ REPAIR := $(BUILD)/tests/bench-repair
 # Programs of tests/ that print TAP: the unit tests, and the plain generator's own test.
 TEST_PROGS := $(UNITS) $(if $(wildcard tests/plain/selfcheck.c),$(BUILD)/tests/selfcheck)
 
+# Translations, for which msgfmt is needed; without it the programs speak English.
+MSGFMT     := $(shell command -v msgfmt 2>/dev/null)
+LANGUAGES  := $(if $(MSGFMT),$(patsubst lib/po/%.po,%,$(wildcard lib/po/*.po)))
+CATALOGUES := $(LANGUAGES:%=$(BUILD)/share/locale/%/LC_MESSAGES/ct1-tools.mo)
+POT        := $(BUILD)/ct1-tools.pot
+# What marks a message, or takes and translates one: its argument's number stands behind the colon.
+# xgettext counts a comma within braces as well, so N_() marks a message that stands behind one.
+KEYWORDS   := _ N_ PLURAL:1,2 game_note:6 game_note_spelling:6 error:4 error_of_strength:3 \
+	note:4 note_false:5 note_missing:3 note_rows:3 cli_complain:2
+
 MAN := $(wildcard man/*.[1-9])
+MAN_RU := $(wildcard man/ru/*.[1-9])
 BASH_COMPLETIONS := $(patsubst $(BUILD)/bin/%,$(BUILD)/completions/bash/%,$(PROGS))
 ZSH_COMPLETIONS  := $(patsubst $(BUILD)/bin/%,$(BUILD)/completions/zsh/_%,$(PROGS))
 FISH_COMPLETIONS := $(patsubst $(BUILD)/bin/%,$(BUILD)/completions/fish/%.fish,$(PROGS))
@@ -122,7 +144,7 @@ say  = $(if $(V),,@printf '  %-5s %s\n' $(1) $(2))
 # A make of its own, for what has to see the result of what went before.
 AGAIN = +@$(MAKE) --no-print-directory
 
-all: $(PROGS) $(STATIC) $(SHARED) $(COMPLETIONS) ## build the library and the programs (the default)
+all: $(PROGS) $(STATIC) $(SHARED) $(CATALOGUES) $(COMPLETIONS) ## build all (the default)
 
 # ---- compiling and linking
 
@@ -142,7 +164,7 @@ $(BUILD)/lib/objects: FORCE
 	$(call if-changed,$(LIB_OBJ))
 
 $(call object,$(LIB_SRC)): EXTRA := $(LIB_FLAGS)
-$(call object,$(PROG_SRC) $(CMD_SRC)): EXTRA := $(CMD_FLAGS)
+$(call object,$(PROG_SRC) $(CMD_SRC) $(DRAW_SRC)): EXTRA := $(CMD_FLAGS)
 $(call object,$(PRINT_SRC)): EXTRA := $(CMD_FLAGS) $(PRINT_FLAGS)
 $(call object,$(UNIT_SRC) $(PERFT_SRC) $(BENCH_SRC) $(FUZZ_SRC) \
 	$(wildcard tests/repair/*.c)): EXTRA := $(TEST_FLAGS)
@@ -178,13 +200,19 @@ $(PAGE_PARTS): cmd/page/embed $(addprefix cmd/page/,page.html game.html page.css
 
 $(BUILD)/obj/cmd/page.o: $(PAGE_PARTS)
 
+$(LOCALEDIR_H): FORCE
+	$(call if-changed,#define LOCALEDIR "$(LOCALEDIR)")
+
+$(BUILD)/obj/cmd/language.o: $(LOCALEDIR_H)
+
 $(INSIDE): $(LIB_OBJ) $(BUILD)/lib/objects
 	$(call say,AR,$@)
 	$(Q)rm -f $@ && $(AR) rcs $@ $(LIB_OBJ)
 
 # One object of all, in which the names that are not for users cannot clash with theirs.
 $(BUILD)/lib/libct1.o: $(LIB_OBJ) $(BUILD)/lib/objects
-	$(Q)$(CC) $(CFLAGS) -nostdlib -r -o $@ $(LIB_OBJ) && $(OBJCOPY) --localize-hidden $@
+	$(Q)$(CC) $(filter-out --coverage,$(CFLAGS)) -nostdlib -r -o $@ $(LIB_OBJ) && \
+		$(OBJCOPY) --localize-hidden $@
 
 $(STATIC): $(BUILD)/lib/libct1.o
 	$(call say,AR,$@)
@@ -204,14 +232,15 @@ $(CORPUS): $(call object,$(BENCH_SRC)) $(INSIDE)
 $(BUILD)/tests/selfcheck: $(BUILD)/obj/tests/plain/selfcheck.o $(PLAIN_OBJ)
 $(REPAIR): $(call object,tests/repair/bench.c) $(MEASURE_OBJ) $(PLAIN_OBJ) $(INSIDE)
 $(FUZZERS): $(BUILD)/tests/fuzz/%: $(BUILD)/obj/tests/fuzz/%.o $(FUZZ_SHARED) $(REPLAY) $(INSIDE)
+$(BUILD)/tests/fuzz/verdict: $(PLAIN_OBJ)
 $(PROGS) $(PERFT) $(CORPUS) $(REPAIR) $(FUZZERS): LINK_WITH := $(LIBS)
 $(PROGS): LINK_WITH += -pthread
 $(UNITS): LINK_WITH := $(LIBS) $(CMOCKA_LIBS) -pthread
-$(BUILD)/bin/ct1-render: $(call object,$(PRINT_SRC))
+$(BUILD)/bin/ct1-render: $(call object,$(DRAW_SRC) $(PRINT_SRC))
 $(BUILD)/bin/ct1-render: LINK_WITH += $(PRINT_LIBS)
 
 # ct1-render as it is where there was no librsvg, for a test.
-$(BARE): $(call object,cmd/ct1-render.c) $(CMD_OBJ) $(call object,bare/$(PRINT_SRC)) $(STATIC)
+$(BARE): $(call object,cmd/ct1-render.c $(DRAW_SRC) bare/$(PRINT_SRC)) $(CMD_OBJ) $(STATIC)
 $(BARE): LINK_WITH := $(LIBS) -pthread
 $(call object,bare/$(PRINT_SRC)): EXTRA := $(CMD_FLAGS)
 $(BUILD)/obj/bare/%.o: %.c $(BUILD)/flags
@@ -243,6 +272,28 @@ $(FISH_COMPLETIONS): $(BUILD)/completions/fish/%.fish: $(BUILD)/completions/%.ts
 		cmd/completions/fish.awk
 	$(call complete,fish)
 
+$(BUILD)/share/locale/%/LC_MESSAGES/ct1-tools.mo: lib/po/%.po
+	@mkdir -p $(@D)
+	$(call say,PO,$<)
+	$(Q)msgfmt --check-format --check-domain -o $@ $<
+
+# All messages of the sources. What has no words is none.
+$(POT): $(LIB_SRC) $(CMD_SRC) $(PROG_SRC) $(DRAW_SRC) $(PRINT_SRC) $(wildcard cmd/*.h)
+	@mkdir -p $(@D)
+	$(call say,POT,$@)
+	$(Q)xgettext --language=C --from-code=UTF-8 --keyword $(KEYWORDS:%=--keyword=%) \
+		--package-name=ct1-tools --sort-by-file --add-location=file -o - $(sort $^) | \
+		sed 's/CHARSET/UTF-8/; /^"POT-Creation-Date:/d' | \
+		msggrep --invert-match --msgid -e '^%s\(:\? %s\)\?$$' -o $@
+
+po: $(POT) ## bring lib/po up to the messages of the sources
+	$(Q)for po in lib/po/*.po; do \
+		msgmerge --quiet --no-fuzzy-matching --add-location=file "$$po" $(POT) | \
+		msgattrib --no-obsolete --width=100 -o "$$po.new" && mv "$$po.new" "$$po" || \
+		exit; done
+
+.PHONY: po
+
 -include $(shell find $(BUILD)/obj $(BUILD)/host -name '*.d' 2>/dev/null)
 
 # ---- using and testing
@@ -267,7 +318,7 @@ check: ## install what testing needs, build, run all tests (GOLDEN='name…': th
 # tests/run and tests/golden/run say what these mean to them.
 export BUILD JOBS GOLDEN WRAPPER LIMIT V MEGABYTES ROUNDS
 
-build-tests: all $(TEST_PROGS) $(PERFT) $(BARE) $(FUZZERS)
+build-tests: all $(TEST_PROGS) $(PERFT) $(BARE) $(FUZZERS) $(CORPUS) $(if $(LANGUAGES),$(POT))
 
 run-tests: build-tests
 	@tests/run $(TEST_PROGS)
@@ -307,12 +358,50 @@ libfuzzer: ## fuzz a target of tests/fuzz with libFuzzer: TARGET=reader SECONDS=
 	$(AGAIN) CC=clang BUILD='$(FUZZ_BUILD)' SANITIZE=fuzzer-no-link,address,undefined \
 		TARGET='$(TARGET)' SECONDS='$(SECONDS)' run-libfuzzer
 
-run-libfuzzer: $(BUILD)/obj/tests/fuzz/$(TARGET).o $(FUZZ_SHARED) $(INSIDE)
+run-libfuzzer: $(BUILD)/obj/tests/fuzz/$(TARGET).o $(FUZZ_SHARED) $(PLAIN_OBJ) $(INSIDE)
 	@mkdir -p $(BUILD)/corpus-$(TARGET) $(BUILD)/seeds
 	$(Q)$(CC) -fsanitize=fuzzer,address,undefined -o $(BUILD)/$(TARGET) $^ $(LIBS)
 	$(Q)cp samples/*.ct1 tests/games/*.ct1 tests/checks/*.ct1 tests/fuzz/found/* $(BUILD)/seeds
 	$(BUILD)/$(TARGET) -max_total_time=$(SECONDS) -max_len=3000 -timeout=20 \
 		-artifact_prefix=$(BUILD)/ $(BUILD)/corpus-$(TARGET) $(BUILD)/seeds
+
+# AFL++ gives files to whole programs, into which its compiler links a part of itself, so that they
+# are made of the objects as they are. The environment is for where nobody sets the system up for it.
+AFL_BUILD := $(BUILD)/afl
+PROGRAM   ?= ct1-validate
+OPTIONS   ?= --fix --explain
+afl: ## fuzz a program with AFL++: PROGRAM=ct1-validate OPTIONS='--fix --explain' SECONDS=60
+	@tests/deps build afl
+	$(AGAIN) CC=afl-cc WERROR= BUILD='$(AFL_BUILD)' PROG_LIB='$(AFL_BUILD)/lib/inside.a' \
+		'$(AFL_BUILD)/bin/$(PROGRAM)'
+	@rm -rf $(AFL_BUILD)/seeds && mkdir -p $(AFL_BUILD)/seeds
+	$(Q)cp tests/checks/*.ct1 tests/fuzz/found/* $(AFL_BUILD)/seeds
+	$(Q)AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_SKIP_CPUFREQ=1 AFL_NO_UI=1 \
+		AFL_NO_AFFINITY=1 \
+		afl-fuzz -V $(SECONDS) -t 2000 -i $(AFL_BUILD)/seeds -o $(AFL_BUILD)/$(PROGRAM) -- \
+		$(AFL_BUILD)/bin/$(PROGRAM) $(OPTIONS) >$(AFL_BUILD)/log
+	$(Q)tests/fuzz/afl $(AFL_BUILD)/$(PROGRAM)
+
+linear: all ## twice the input costs twice as much: instructions, counted by valgrind
+	@tests/deps build linear
+	@V=1 tests/run --only tests/linear/measure
+
+memory: build-tests ## the same memory for any input: MEGABYTES=1000 are streamed
+	@tests/deps build test
+	@V=1 MEGABYTES='$(or $(MEGABYTES),1000)' tests/run --only tests/memory/run
+
+coverage: ## run the tests, and tell what of lib/ and cmd/ they do not reach: build/coverage
+	@tests/deps build test coverage
+	-$(AGAIN) BUILD='$(BUILD)/coverage' CFLAGS='-O0 -g --coverage' WERROR= MEGABYTES=1 run-tests
+	gcovr --root . --object-directory $(BUILD)/coverage --filter lib/ --filter cmd/ \
+		--exclude lib/rules/mkgeometry.c --gcov-ignore-parse-errors --print-summary \
+		--html-details $(BUILD)/coverage/index.html --txt $(BUILD)/coverage/summary.txt
+
+mutants: ## break every rule in turn, and demand that a test notices
+	@tests/deps build test
+	@tests/mutants/run
+
+.PHONY: afl linear memory coverage mutants
 
 bench: ## measure speed, with ratios to wc, iconv and pgn-extract: MEGABYTES=100 ROUNDS=5
 	@tests/deps build bench
@@ -336,7 +425,11 @@ schemas: all ## validate the JSON that the programs write by its schemas
 	@tests/deps build schemas
 	@tests/run --only tests/schemas
 
-.PHONY: shells editors schemas
+recipes: all ## share work out as ct1-tutorial(7) says, with GNU parallel
+	@tests/deps build recipes
+	@tests/run --only tests/recipes
+
+.PHONY: shells editors schemas recipes
 
 # What other programs make of pictures: Chromium, and LaTeX, which are large.
 pictures: ## compare pictures as rsvg-convert, Chromium, a PDF viewer and ct1-render show them
@@ -358,6 +451,13 @@ tex: ## compile pictures with LaTeX, and compare them
 
 gallery: all ## draw the pictures of samples/gallery
 	@PATH='$(abspath $(BUILD)/bin)':"$$PATH" tests/gallery/write samples/gallery
+
+# What a test cannot see: words that say something else than before.
+translation: ## show what has changed in the manual since its Russian pages were last touched
+	@for page in $(MAN_RU); do \
+		git --no-pager diff "$$(git log -1 --format=%H -- "$$page")" -- "man/$${page##*/}"; done
+
+.PHONY: translation
 
 perft: $(PERFT) ## count the moves of a position: POSITION='…' DEPTH=4 RULES=2021
 	@$(PERFT) '$(POSITION)' '$(or $(DEPTH),4)' '$(or $(RULES),2024)'
@@ -384,21 +484,24 @@ lint-format:
 # One process a file: clang-tidy takes long, and uses one core. Without banned.h, so that a
 # source is noticed which needs a header that only banned.h includes. What it says of how many
 # warnings it keeps to itself is left out.
-lint-tidy: $(TABLES) $(PAGE_PARTS)
+lint-tidy: $(TABLES) $(PAGE_PARTS) $(LOCALEDIR_H)
 	$(call say,LINT,tidy)
 	$(Q)printf '%s\n' $(C_FILES) | xargs -P$(JOBS) -I{} \
 		clang-tidy --quiet {} -- $(DIALECT) -I$(BUILD)/gen $(TEST_FLAGS) $(PRINT_FLAGS) \
 		2>$(BUILD)/tidy.err || { grep -v 'warnings\? generated' $(BUILD)/tidy.err >&2; exit 1; }
 
-lint-cppcheck: $(TABLES) $(PAGE_PARTS)
+lint-cppcheck: $(TABLES) $(PAGE_PARTS) $(LOCALEDIR_H)
 	$(call say,LINT,cppcheck)
 	$(Q)cppcheck --quiet --std=c11 --enable=warning,style,performance,portability \
 		--error-exitcode=1 --inline-suppr --suppress=missingIncludeSystem \
 		-j$(JOBS) -Ilib -Itests -I$(BUILD)/gen $(C_FILES)
 
+# mandoc knows the first section by its English name alone, and misses it at every section.
 lint-man:
 	$(call say,LINT,man)
-	$(Q)$(if $(MAN),mandoc -Tlint -Wwarning $(MAN))
+	$(Q)mandoc -Tlint -Wwarning $(MAN)
+	$(Q)! mandoc -Tlint -Wwarning $(MAN_RU) | grep -v -e 'first section is not "NAME"' \
+		-e 'description line outside NAME section'
 
 # Every executable file whose first line names a shell.
 lint-shell: $(BASH_COMPLETIONS)
@@ -427,10 +530,14 @@ $(BUILD)/lib/libct1.pc: lib/libct1.pc.in FORCE
 	@sed -e 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' \
 		-e 's|@LIBDIR@|$(patsubst $(PREFIX)/%,$${prefix}/%,$(LIBDIR))|' \
 		-e 's|@INCLUDEDIR@|$(patsubst $(PREFIX)/%,$${prefix}/%,$(INCLUDEDIR))|' \
-		-e 's|@MODULES@|$(MODULES)|; s|@LIBS@|$(strip $(ICONV_LIBS) $(LDLIBS))|' $< >$@.new
+		-e 's|@MODULES@|$(MODULES)|; s|@LIBS@|$(strip $(OTHER_LIBS) $(LDLIBS))|' $< >$@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 # MODE|FILES|DIRECTORY, what install copies and uninstall removes.
+define newline
+
+
+endef
 define INSTALLED
 755|$(PROGS)|$(BINDIR)
 644|lib/ct1.h|$(INCLUDEDIR)
@@ -443,12 +550,23 @@ define INSTALLED
 644|$(filter %.3,$(MAN))|$(MANDIR)/man3
 644|$(filter %.5,$(MAN))|$(MANDIR)/man5
 644|$(filter %.7,$(MAN))|$(MANDIR)/man7
+644|$(filter %.1,$(MAN_RU))|$(MANDIR)/ru/man1
+644|$(filter %.3,$(MAN_RU))|$(MANDIR)/ru/man3
+644|$(filter %.5,$(MAN_RU))|$(MANDIR)/ru/man5
+644|$(filter %.7,$(MAN_RU))|$(MANDIR)/ru/man7
 644|$(wildcard man/*.json)|$(DATADIR)
 644|$(wildcard samples/*.*)|$(DATADIR)/samples
 644|$(wildcard samples/gallery/*)|$(DATADIR)/samples/gallery
 644|README.md CHANGES LICENSE|$(DOCDIR)
+$(foreach language,$(LANGUAGES),644|$(filter \
+	%/$(language)/LC_MESSAGES/ct1-tools.mo,$(CATALOGUES))|$(LOCALEDIR)/$(language)/LC_MESSAGES$(newline))
 endef
 install uninstall: export LIST = $(INSTALLED)
+
+# PAGE:NAME, for each name of a page of the library but that of its file: man finds it by a link.
+names_in  = $(shell sed -n '/^\.Sh NAME/,/^\.Nd/s/^\.Nm \([^ ]*\).*/\1/p' $(1))
+MAN_LINKS = $(foreach page,$(filter %.3,$(MAN)),$(addprefix $(notdir $(page)):,\
+	$(filter-out $(basename $(notdir $(page))),$(call names_in,$(page)))))
 
 install: all $(BUILD)/lib/libct1.pc ## install everything (PREFIX, DESTDIR)
 	@echo "$$LIST" | while IFS='|' read -r mode files dir; do \
@@ -456,10 +574,13 @@ install: all $(BUILD)/lib/libct1.pc ## install everything (PREFIX, DESTDIR)
 		install -m "$$mode" $$files "$(DESTDIR)$$dir"; } || exit; done
 	@cd "$(DESTDIR)$(LIBDIR)" && ln -sf $(notdir $(SHARED)) $(SONAME) && \
 		ln -sf $(SONAME) libct1.so
+	@cd "$(DESTDIR)$(MANDIR)/man3" && for link in $(MAN_LINKS); do \
+		ln -sf "$${link%:*}" "$${link#*:}.3" || exit; done
 
 # Directories that hold nothing but what is ours go too.
 uninstall: ## remove what install installed (same PREFIX, DESTDIR)
 	@rm -f "$(DESTDIR)$(LIBDIR)/libct1.so" "$(DESTDIR)$(LIBDIR)/$(SONAME)"
+	@for link in $(MAN_LINKS); do rm -f "$(DESTDIR)$(MANDIR)/man3/$${link#*:}.3" || exit; done
 	@echo "$$LIST" | while IFS='|' read -r mode files dir; do \
 		for file in $$files; do rm -f "$(DESTDIR)$$dir/$${file##*/}" || exit; done; done
 	@for dir in "$(DATADIR)/samples/gallery" "$(DATADIR)/samples" "$(DATADIR)" "$(DOCDIR)"; do \

@@ -14,12 +14,16 @@
 #include <unistd.h>
 
 #include "diagnostics.h"
+#include "language.h"
 #include "queue.h"
+#include "visible.h"
 
 enum {
 	DEFAULT_MAX_ERRORS = 1000,
 	OPTIONS_MAX = 48,
 	INPUT_CHUNK = 64 * 1024,
+	COMPLAINT_MAX = 8192, /* bytes; memory may be what is complained about */
+	HELP_COLUMN = 22,     /* where --help explains an option, behind the column of letters */
 	THREADS_MAX = 256,
 	ARGUMENT_NAME = 32, /* bytes for the name of any argument, with its terminating zero */
 	LONG_ONLY = 256,    /* getopt's value of an option without a letter, plus its index */
@@ -28,12 +32,14 @@ enum {
 void cli_complain(struct cli *cli, const char *format, ...)
 {
 	va_list arguments;
+	char text[COMPLAINT_MAX];
 
 	cli_settle(cli);
-	fprintf(stderr, "%s: ", cli->program->name);
 	va_start(arguments, format);
-	vfprintf(stderr, format, arguments);
+	vsnprintf(text, sizeof text, _(format), arguments);
 	va_end(arguments);
+	fprintf(stderr, "%s: ", cli->program->name);
+	visible_put(stderr, text);
 	fputc('\n', stderr);
 	cli->trouble = true;
 }
@@ -196,25 +202,26 @@ static bool take_version(struct cli *cli, const char *argument);
 static bool take_list_options(struct cli *cli, const char *argument);
 
 static const struct cli_option common_options[] = {
-	{0, "from", "FORM:auto|cyrillic|book|latin|ascii|coordinate|pgn|json",
-         "cyrillic, book, latin, ascii, coordinate, pgn or json; default auto", take_from},
-	{0, "rules", "EDITION:2024|2021|t2",
-         "2024, 2021 or t2; default: the game's Rules tag, else 2024", take_rules},
-	{0, "encoding", "ENCODING", "of the input, as iconv calls it; default: auto",
+	{0, "from", N_("FORM") ":auto|cyrillic|book|latin|ascii|coordinate|pgn|json",
+         N_("cyrillic, book, latin, ascii, coordinate, pgn or json; default auto"), take_from},
+	{0, "rules", N_("EDITION") ":2024|2021|t2",
+         N_("2024, 2021 or t2; default: the game's Rules tag, else 2024"), take_rules},
+	{0, "encoding", N_("ENCODING"), N_("of the input, as iconv calls it; default: auto"),
          take_encoding},
-	{'W', "warn", "CHECK", "warn of CHECK; no-CHECK: do not, unless it is an error",
+	{'W', "warn", N_("CHECK"), N_("warn of CHECK; no-CHECK: do not, unless it is an error"),
          take_warning},
-	{'E', "error", "CHECK", "treat CHECK as an error", take_error},
-	{0, "strict", NULL, "treat all warnings as errors", take_strict},
-	{0, "limit", "LIMIT", "NAME=N[,NAME=N]: how much is read, see ct1-record(5)", take_limit},
-	{0, "max-errors", "N", "show no more than N errors; default 1000, 0 for all",
+	{'E', "error", N_("CHECK"), N_("treat CHECK as an error"), take_error},
+	{0, "strict", NULL, N_("treat all warnings as errors"), take_strict},
+	{0, "limit", N_("LIMIT"), N_("NAME=N[,NAME=N]: how much is read, see ct1-record(5)"),
+         take_limit},
+	{0, "max-errors", "N", N_("show no more than N errors; default 1000, 0 for all"),
          take_max_errors},
-	{0, "caret", NULL, "show the place below each diagnostic", take_caret},
-	{0, "diagnostics", "FORM:text|json", "text or json", take_diagnostics},
-	{'o', "output", "FILE", "write to FILE", take_output},
-	{'q', "quiet", NULL, "show errors only", take_quiet},
-	{'h', "help", NULL, "show this help", take_help},
-	{'V', "version", NULL, "show the version", take_version},
+	{0, "caret", NULL, N_("show the place below each diagnostic"), take_caret},
+	{0, "diagnostics", N_("FORM") ":text|json", N_("text or json"), take_diagnostics},
+	{'o', "output", N_("FILE"), N_("write to FILE"), take_output},
+	{'q', "quiet", NULL, N_("show errors only"), take_quiet},
+	{'h', "help", NULL, N_("show this help"), take_help},
+	{'V', "version", NULL, N_("show the version"), take_version},
 	{0, "list-options", NULL, NULL, take_list_options},
 };
 
@@ -284,6 +291,12 @@ static bool take_argument(struct cli *cli, const struct cli_option *option, cons
 	return option->take(cli, argument);
 }
 
+/* The name of an argument in the user's language. */
+static const char *translated_name(const char *name)
+{
+	return *name ? _(name) : "";
+}
+
 /* "--NAME", "--NAME=ARGUMENT" or "--NAME[=ARGUMENT]". */
 static void make_form(const struct cli_option *option, char *form, size_t size)
 {
@@ -291,21 +304,34 @@ static void make_form(const struct cli_option *option, char *form, size_t size)
 
 	argument_name(option, name);
 	if (is_optional(option->argument))
-		snprintf(form, size, "--%s[=%s]", option->name, name);
+		snprintf(form, size, "--%s[=%s]", option->name, translated_name(name));
 	else
-		snprintf(form, size, "--%s%s%s", option->name, option->argument ? "=" : "", name);
+		snprintf(form, size, "--%s%s%s", option->name, option->argument ? "=" : "",
+		         translated_name(name));
+}
+
+/* How many characters UTF-8 has. */
+static int count_characters(const char *utf8)
+{
+	int count = 0;
+
+	for (; *utf8; utf8++)
+		count += ((unsigned char)*utf8 & 0xc0) != 0x80;
+	return count;
 }
 
 static void show_option(const struct cli_option *option)
 {
-	char form[64];
+	char form[128];
 
 	make_form(option, form, sizeof form);
+	int left = HELP_COLUMN - count_characters(form);
+
 	if (option->letter)
 		printf("  -%c, ", option->letter);
 	else
 		printf("      ");
-	printf("%-22s %s\n", form, option->help);
+	printf("%s%*s %s\n", form, left > 0 ? left : 0, "", _(option->help));
 }
 
 /* Closes the output for good; what could not be written is trouble. */
@@ -319,8 +345,8 @@ static bool finish_output(struct cli *cli)
 	if (errno)
 		cli->write_error = errno;
 	if (failed)
-		cli_complain(cli, "%s: %s", name ? name : "standard output",
-		             cli->write_error ? strerror(cli->write_error) : "the write failed");
+		cli_complain(cli, "%s: %s", name ? name : _("standard output"),
+		             cli->write_error ? strerror(cli->write_error) : _("the write failed"));
 	free(cli->numbered_name);
 	cli->numbered_name = NULL;
 	return !failed;
@@ -336,12 +362,13 @@ static _Noreturn void finish_early(struct cli *cli)
 static bool take_help(struct cli *cli, const char *argument)
 {
 	(void)argument;
-	printf("usage: %s [options] [file ...]\n%s\n\n", cli->program->name, cli->program->purpose);
+	printf(_("usage: %s [options] [file ...]\n"), cli->program->name);
+	printf("%s\n\n", _(cli->program->purpose));
 	for (size_t i = 0; option_at(cli, i); i++) {
 		if (option_at(cli, i)->help)
 			show_option(option_at(cli, i));
 	}
-	printf("\nWithout a file, or for -, standard input is read.  See %s(1).\n",
+	printf(_("\nWithout a file, or for -, standard input is read.  See %s(1).\n"),
 	       cli->program->name);
 	finish_early(cli);
 }
@@ -424,6 +451,7 @@ static bool take_list_options(struct cli *cli, const char *argument)
 /* Makes getopt's tables out of ours. */
 static void make_tables(const struct cli *cli, struct option *longs, char *letters)
 {
+	*letters++ = ':'; /* what lacks its argument is told apart */
 	for (size_t i = 0; option_at(cli, i); i++) {
 		const struct cli_option *option = option_at(cli, i);
 
@@ -454,21 +482,35 @@ static const struct cli_option *find_option(const struct cli *cli, int value)
 	return NULL;
 }
 
+/* What getopt has found wrong with an option: `word` is where it stands, if it is a long one. */
+static void complain_of_option(struct cli *cli, const char *word, int fault)
+{
+	const struct cli_option *option = optopt ? find_option(cli, optopt) : NULL;
+
+	if (option)
+		cli_complain(cli,
+		             fault == ':' ? N_("--%s: an argument is missing")
+		                          : N_("--%s: takes no argument"),
+		             option->name);
+	else if (optopt)
+		cli_complain(cli, "-%c: there is no such option", optopt);
+	else
+		cli_complain(cli, "%s: no option, or more than one, begins so", word);
+}
+
 static bool read_options(struct cli *cli, int argc, char **argv)
 {
 	struct option longs[OPTIONS_MAX] = {{0}};
-	char letters[2 * OPTIONS_MAX + 1];
+	char letters[2 * OPTIONS_MAX + 2];
 
 	make_tables(cli, longs, letters);
-	/* getopt's messages begin with the name, however the program was called. */
-	if (argc > 0 && strrchr(argv[0], '/'))
-		argv[0] = strrchr(argv[0], '/') + 1;
+	opterr = 0; /* its messages are in the words of the C library */
 	for (int value; (value = getopt_long(argc, argv, letters, longs, NULL)) != -1;) {
 		const struct cli_option *option = find_option(cli, value);
 
 		if (!option) {
-			cli->trouble = true; /* getopt has said why */
-			fprintf(stderr, "Try %s --help.\n", cli->program->name);
+			complain_of_option(cli, argv[optind - 1], value);
+			fprintf(stderr, _("Try %s --help.\n"), cli->program->name);
 			return false;
 		}
 		if (!take_argument(cli, option, optarg)) {
@@ -476,7 +518,7 @@ static bool read_options(struct cli *cli, int argc, char **argv)
 
 			argument_name(option, name);
 			cli_complain(cli, "--%s: not \"%s\" (%s: %s)", option->name,
-			             optarg ? optarg : "", name, option->help);
+			             optarg ? optarg : "", translated_name(name), _(option->help));
 			return false;
 		}
 	}
@@ -733,6 +775,7 @@ static void run(struct cli *cli)
 int cli_main(struct cli *cli, int argc, char **argv)
 {
 	fill_standard_streams();
+	language_choose();
 	cli->output = stdout;
 	cli->from = CT1_FORMS;
 	cli->max_errors = DEFAULT_MAX_ERRORS;

@@ -36,6 +36,7 @@ int cli_add_text(void *user, const char *bytes, size_t length);
  *
  * `argument` is the name of the argument in --help, in [] if it may be left out; null: the option
  * takes none.  Where it is one of some names they follow behind a colon, as in "FORM:text|json".
+ * The name is translated.
  * FILE, CHECK, ENCODING and LIMIT are what they say to the completions.
  *
  * `take` returns false for an argument that makes no sense; one that was left out is null.  Of one
@@ -45,7 +46,7 @@ struct cli_option {
 	char letter; /* 0: a long one only */
 	const char *name;
 	const char *argument;
-	const char *help; /* null: not for users, and not shown */
+	const char *help; /* null: not for users, and not shown; translated when it is */
 	bool (*take)(struct cli *cli, const char *argument);
 };
 
@@ -122,7 +123,7 @@ bool cli_next_output(struct cli *cli, unsigned long number);
 bool cli_has_numbered_outputs(const struct cli *cli);
 
 /* Of programs that can prepare several games at once. */
-#define CLI_JOBS_HELP "work on N games at once; 0: as many as processors"
+#define CLI_JOBS_HELP N_("work on N games at once; 0: as many as processors")
 bool cli_take_jobs(struct cli *cli, const char *argument);
 
 /*
@@ -132,8 +133,8 @@ bool cli_take_jobs(struct cli *cli, const char *argument);
 int cli_settle(struct cli *cli);
 
 /*
- * Complains about the program's use or its surroundings, not about an input's text; behind what there
- * is to say of the games before.
+ * Complains about the program's use or its surroundings, not about an input's text, behind what
+ * there is to say about the games before.  Translates.
  */
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
@@ -145,8 +146,5 @@ bool cli_number(const char *argument, unsigned long *number);
 
 /* The file that a game stands in: the one that JSON names, else the input. */
 const char *cli_file(const struct cli_game *game);
-
-/* The name of a file as valid UTF-8, for JSON.  Null if memory runs out; the caller frees. */
-char *cli_file_as_text(const char *file);
 
 #endif

@@ -6,6 +6,8 @@
 
 #include "cli.h"
 #include "keep.h"
+#include "language.h"
+#include "visible.h"
 
 enum {
 	SUBSTITUTED_MAX = 32, /* different characters of a game that are spoken of */
@@ -130,7 +132,7 @@ static int write_text(void *user, const char *utf8, size_t length)
 
 static int write_anew(const struct settings *settings, struct cli_game *game)
 {
-	char *file = cli_file_as_text(cli_file(game));
+	char *file = visible_copy(cli_file(game));
 	struct ct1_write_options write_options = {
 		.file = file, .width = settings->width, .continued = !game->first};
 	int status = file ? CT1_OK : CT1_NO_MEMORY;
@@ -244,12 +246,12 @@ static void finish(struct cli *cli)
 }
 
 static const struct cli_option options[] = {
-	{'t', "to", "FORM:cyrillic|book|latin|ascii|coordinate|pgn|json",
-         "cyrillic (default), book, latin, ascii, coordinate, pgn or json", take_form},
-	{'k', "keep", NULL, "change the moves only, in place", take_keep},
-	{0, "output-encoding", "ENCODING", "as iconv calls it; default UTF-8",
+	{'t', "to", N_("FORM") ":cyrillic|book|latin|ascii|coordinate|pgn|json",
+         N_("cyrillic (default), book, latin, ascii, coordinate, pgn or json"), take_form},
+	{'k', "keep", NULL, N_("change the moves only, in place"), take_keep},
+	{0, "output-encoding", N_("ENCODING"), N_("as iconv calls it; default UTF-8"),
          take_output_encoding},
-	{0, "width", "N", "wrap lines at N columns; default 80", take_width},
+	{0, "width", "N", N_("wrap lines at N columns; default 80"), take_width},
 	{'j', "jobs", "N", CLI_JOBS_HELP, cli_take_jobs},
 };
 
@@ -257,7 +259,7 @@ int main(int argc, char **argv)
 {
 	static const struct cli_program program = {
 		.name = "ct1-convert",
-		.purpose = "Converts chess-t1 records from one notation to another.",
+		.purpose = N_("Converts chess-t1 records from one notation to another."),
 		.options = options,
 		.option_count = sizeof options / sizeof *options,
 		.check_settings = check_settings,

@@ -2,8 +2,11 @@
  * ct1-parse: records into their structure.  Syntax only, no rule of the game is applied.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli.h"
+#include "language.h"
+#include "visible.h"
 
 enum format {
 	FORMAT_JSON,
@@ -16,21 +19,32 @@ struct settings {
 	bool written; /* a game, so that an empty line must stand before the next one */
 };
 
+/* What is not to be shown as it is. */
+static void show_bytes(FILE *stream, const char *text, size_t size)
+{
+	for (size_t i = 0; i < size; i++)
+		fprintf(stream, "\\x%02x", (unsigned char)text[i]);
+}
+
 static void show_token(void *user, const struct ct1_token *token)
 {
 	struct cli *cli = user;
 
-	fprintf(cli->output, "%s:%llu:%llu: %s \"", cli->file, (unsigned long long)token->line,
-	        (unsigned long long)token->column, token->kind);
-	for (size_t i = 0; i < token->length; i++) {
-		unsigned char c = (unsigned char)token->text[i];
+	size_t size;
 
-		if (c == '\n')
+	visible_put(cli->output, cli->file);
+	fprintf(cli->output, ":%llu:%llu: %s \"", (unsigned long long)token->line,
+	        (unsigned long long)token->column, token->kind);
+	for (size_t at = 0; at < token->length; at += size) {
+		const char *text = token->text + at;
+		int32_t shown = visible_take(text, token->length - at, &size);
+
+		if (*text == '\n')
 			fputs("\\n", cli->output);
-		else if (c < 0x20 || c == 0x7f || c == '"' || c == '\\')
-			fprintf(cli->output, "\\x%02x", c);
+		else if (shown == ' ' ? *text != ' ' : shown == 0xfffd || strchr("\"\\", *text))
+			show_bytes(cli->output, text, size);
 		else
-			putc(c, cli->output);
+			fwrite(text, 1, size, cli->output);
 	}
 	fputs("\"\n", cli->output);
 }
@@ -48,7 +62,7 @@ static bool take_format(struct cli *cli, const char *argument)
 static int write_game(struct cli *cli, const struct cli_game *game)
 {
 	struct settings *settings = cli->settings;
-	char *file = cli_file_as_text(cli_file(game));
+	char *file = visible_copy(cli_file(game));
 	struct ct1_write_options write_options = {.file = file};
 	int status = file ? CT1_OK : CT1_NO_MEMORY;
 
@@ -75,14 +89,15 @@ static int take_game(struct cli *cli, const struct cli_game *game)
 }
 
 static const struct cli_option options[] = {
-	{'f', "format", "FORM:json|record|tokens", "json (default), record or tokens", take_format},
+	{'f', "format", N_("FORM") ":json|record|tokens", N_("json (default), record or tokens"),
+         take_format},
 };
 
 int main(int argc, char **argv)
 {
 	static const struct cli_program program = {
 		.name = "ct1-parse",
-		.purpose = "Reads chess-t1 records and writes their structure.",
+		.purpose = N_("Reads chess-t1 records and writes their structure."),
 		.options = options,
 		.option_count = sizeof options / sizeof *options,
 		.take_game = take_game,

@@ -1,5 +1,5 @@
 /*
- * ct1-render: a diagram.
+ * ct1-render: diagrams.  Here are its options, and which of them go together.
  */
 #include <langinfo.h>
 #include <locale.h>
@@ -8,67 +8,15 @@
 #include <strings.h>
 #include <unistd.h>
 
-#include "cli.h"
-#include "page.h"
-#include "places.h"
-#include "printing.h"
+#include "drawing.h"
+#include "language.h"
 #include "squares.h"
 
 enum {
 	SIZE_MIN = 16,
 	SIZE_LIMIT = 100000,
-	SHEET_MAX = 20,     /* pictures side by side, or one below another */
-	DEFAULT_SIZE = 480, /* pixels */
-	PNG_DPI = 300,      /* where the size is given in millimetres */
-	WORD_MAX = 32,      /* bytes of a word in an option */
-	CAPTION_MAX = 128,  /* bytes of one that is made here */
-};
-
-struct format {
-	const char *ending;            /* of files, by which it is known; null for none */
-	enum ct1_diagram_format draws; /* that of the library, or what is made into it */
-	enum {
-		TEXT,    /* many, with an empty line between them */
-		PICTURE, /* one */
-		PAGES,
-	} output; /* what it can hold */
-};
-
-/* In the order in which --format names them. */
-enum { UNICODE, ASCII, SVG, PNG, PDF, TEX, HTML, FORMATS };
-
-static const struct format formats[FORMATS] = {
-	[UNICODE] = {NULL, CT1_DIAGRAM_UNICODE, TEXT}, [ASCII] = {NULL, CT1_DIAGRAM_ASCII, TEXT},
-	[SVG] = {".svg", CT1_DIAGRAM_SVG, PICTURE},    [PNG] = {".png", CT1_DIAGRAM_SVG, PICTURE},
-	[PDF] = {".pdf", CT1_DIAGRAM_SVG, PAGES},      [TEX] = {".tex", CT1_DIAGRAM_TEX, TEXT},
-	[HTML] = {".html", CT1_DIAGRAM_SVG, PAGES},
-};
-
-struct settings {
-	const struct format *format; /* null: what suits the output */
-	bool format_fits;            /* it was null */
-	struct places places;
-	unsigned long game;   /* the only one to draw, from 1; 0 for all */
-	const char *position; /* drawn instead of games */
-
-	struct ct1_diagram_options options;
-	bool theme_given, colors_given;
-	enum { BY_LETTERS, RUSSIAN, ENGLISH } language;
-	const char *caption;
-	bool captions; /* made from the place in the game */
-
-	bool last_move, captures, all_strength;
-	uint64_t marks, moves, strength, attack;
-	uint64_t arrows[CT1_SQUARES]; /* by their beginnings */
-
-	struct sheets sheets;
-	bool paper_given;
-	struct document *document; /* that is being written */
-	struct page_options page_options;
-	struct page page;
-
-	unsigned long drawn;
-	bool game_found; /* in this input */
+	SHEET_MAX = 20, /* pictures side by side, or one below another */
+	WORD_MAX = 32,  /* bytes of a word in an option */
 };
 
 /* --- Options: what to draw ------------------------------------------------------------------ */
@@ -475,30 +423,14 @@ static bool asks_for_several(const struct settings *settings)
 	       (settings->places.count == 1 && settings->places.list[0].kind == PLACE_EACH);
 }
 
-static bool is_binary(const struct format *format)
-{
-	return format == &formats[PNG] || format == &formats[PDF];
-}
-
-/* Whether what holds one picture is to hold several. */
-static bool is_too_many(const struct cli *cli, bool several)
-{
-	const struct settings *settings = cli->settings;
-
-	return several && settings->format->output == PICTURE && !cli_has_numbered_outputs(cli);
-}
-
-static const char one_only[] =
-	"several diagrams in SVG or PNG need a file each: --output with %d in the name";
-
 /* What is wrong with the settings for sheets, or null. */
 static const char *find_sheet_conflict(const struct settings *settings)
 {
 	if (settings->sheets.columns == 0)
-		return settings->paper_given ? "--paper is about sheets: --sheet" : NULL;
+		return settings->paper_given ? N_("--paper is about sheets: --sheet") : NULL;
 	if (settings->format != &formats[PDF])
-		return "--sheet makes a PDF, and nothing else";
-	return settings->options.size > 0 ? "--size does not go with --sheet" : NULL;
+		return N_("--sheet makes a PDF, and nothing else");
+	return settings->options.size > 0 ? N_("--size does not go with --sheet") : NULL;
 }
 
 /* Whether something is to be shown that only one position can have. */
@@ -519,12 +451,13 @@ static const char *find_page_conflict(const struct settings *settings)
 	if (settings->format != &formats[HTML])
 		return NULL;
 	if (settings->position)
-		return "HTML is about games: not with --position";
+		return N_("HTML is about games: not with --position");
 	if (shows_squares(settings))
-		return "HTML does not go with --arrow, --mark, --moves, --attack, --captures and "
-		       "squares of --strength, which are about one position";
+		return N_(
+			"HTML does not go with --arrow, --mark, --moves, --attack, --captures and "
+			"squares of --strength, which are about one position");
 	if (settings->captions || diagram->side_mark || diagram->size > 0 || diagram->id_prefix)
-		return "HTML does not go with --captions, --side-mark, --size and --id-prefix";
+		return N_("HTML does not go with --captions, --side-mark, --size and --id-prefix");
 	return NULL;
 }
 
@@ -536,20 +469,21 @@ static const char *find_conflict(const struct cli *cli)
 
 	if (settings->position && (settings->places.count > 0 || settings->game > 0 ||
 	                           settings->last_move || settings->captions))
-		return "--position does not go with --at, --ply, --each, --game, --last-move and "
-		       "--captions, which are about games";
+		return N_(
+			"--position does not go with --at, --ply, --each, --game, --last-move and "
+			"--captions, which are about games");
 	if (settings->caption && settings->captions)
-		return "--caption does not go with --captions";
+		return N_("--caption does not go with --captions");
 	if (ascii && settings->options.pieces == CT1_PIECES_CYRILLIC)
-		return "ASCII has no Cyrillic letters";
+		return N_("ASCII has no Cyrillic letters");
 	if (ascii && settings->language == RUSSIAN)
-		return "--lang=ru does not go with ASCII";
-	if (is_too_many(cli, asks_for_several(settings)))
-		return one_only;
+		return N_("--lang=ru does not go with ASCII");
+	if (holds_too_many(cli, asks_for_several(settings)))
+		return one_picture_only;
 	if (settings->format_fits && cli->output_name && is_foreign_picture(cli->output_name))
-		return "pictures can be svg, png, pdf and tex; with --format any name will do";
-	if (is_binary(settings->format) && !cli->output_name && isatty(STDOUT_FILENO))
-		return "PNG and PDF are not for a terminal: --output";
+		return N_("pictures can be svg, png, pdf and tex; with --format any name will do");
+	if (settings->format->is_binary && !cli->output_name && isatty(STDOUT_FILENO))
+		return N_("PNG and PDF are not for a terminal: --output");
 	const char *conflict = find_page_conflict(settings);
 
 	return conflict ? conflict : find_sheet_conflict(settings);
@@ -563,8 +497,8 @@ static bool check_settings(struct cli *cli)
 	const char *conflict = find_conflict(cli);
 
 	if (conflict)
-		cli_complain(cli, "%s", conflict);
-	else if (is_binary(settings->format) && !print_is_possible(cli))
+		cli_complain(cli, "%s", _(conflict));
+	else if (settings->format->is_binary && !print_is_possible(cli))
 		return false;
 	else if (settings->places.count == 0 &&
 	         !places_add(&settings->places, (struct place){.kind = PLACE_END}))
@@ -572,257 +506,16 @@ static bool check_settings(struct cli *cli)
 	return !cli->trouble;
 }
 
-/* --- Diagrams ------------------------------------------------------------------------------- */
-
-static int add_arrows(const struct settings *settings, ct1_diagram *diagram)
-{
-	int status = CT1_OK;
-
-	for (int from = 0; from < CT1_SQUARES; from++) {
-		uint64_t ends = settings->arrows[from];
-
-		for (int to; status == CT1_OK && (to = squares_take(&ends)) >= 0;)
-			status = ct1_diagram_add_arrow(diagram, from, to);
-	}
-	uint64_t attack = settings->attack;
-
-	for (int square; status == CT1_OK && (square = squares_take(&attack)) >= 0;)
-		status = ct1_diagram_show_attack(diagram, square);
-	return status;
-}
-
-/* Puts on the diagram what the options ask for. */
-static int add_shown(const struct settings *settings, ct1_diagram *diagram)
-{
-	uint64_t marks = settings->marks, moves = settings->moves, strength = settings->strength;
-
-	for (int square; (square = squares_take(&marks)) >= 0;)
-		ct1_diagram_add_mark(diagram, square);
-	for (int square; (square = squares_take(&moves)) >= 0;)
-		ct1_diagram_show_moves(diagram, square);
-	for (int square; (square = squares_take(&strength)) >= 0;)
-		ct1_diagram_show_strength(diagram, square);
-	if (settings->all_strength)
-		ct1_diagram_show_strength(diagram, -1);
-	if (settings->captures)
-		ct1_diagram_show_captures(diagram);
-	return add_arrows(settings, diagram);
-}
-
-/* Makes the output ready for one more diagram. */
-static int begin_diagram(struct cli *cli)
-{
-	struct settings *settings = cli->settings;
-	bool another = settings->drawn > 0 && !cli_has_numbered_outputs(cli);
-
-	if (is_too_many(cli, another)) {
-		cli_complain(cli, "%s", one_only);
-		return CT1_WRITE_FAILED;
-	}
-	if (another && settings->format->output == TEXT && cli_write(cli, "\n", 1) != 0)
-		return CT1_WRITE_FAILED;
-	return cli_next_output(cli, ++settings->drawn) ? CT1_OK : CT1_WRITE_FAILED;
-}
-
-static bool close_document(struct settings *settings)
-{
-	struct document *document = settings->document;
-
-	settings->document = NULL;
-	return document_close(document);
-}
-
-/* Adds the diagram to the PDF, which is one for all where there is but one output. */
-static bool add_to_document(struct cli *cli, const struct svg *svg)
-{
-	struct settings *settings = cli->settings;
-
-	if (!settings->document)
-		settings->document = document_open(cli, &settings->sheets);
-	if (!settings->document || !document_add(settings->document, svg))
-		return false;
-	return !cli_has_numbered_outputs(cli) || close_document(settings);
-}
-
-/* A PNG tells how large it is to be printed where that was asked for. */
-static bool write_png(struct cli *cli, const struct svg *svg,
-                      const struct ct1_diagram_options *options)
-{
-	if (options->unit == CT1_MILLIMETRES)
-		return print_png(cli, svg, (unsigned)(options->size * PNG_DPI / 25.4 + 0.5),
-		                 PNG_DPI);
-	return print_png(cli, svg, options->size > 0 ? options->size : DEFAULT_SIZE, 0);
-}
-
-static int collect(void *stream, const char *bytes, size_t length)
-{
-	return fwrite(bytes, 1, length, stream) == length ? 0 : -1;
-}
-
-/* Writes the diagram as what is made out of SVG. */
-static int print(struct cli *cli, const ct1_diagram *diagram)
-{
-	const struct settings *settings = cli->settings;
-	struct svg svg = {NULL, 0};
-	FILE *stream = open_memstream(&svg.data, &svg.length);
-	int status = CT1_NO_MEMORY;
-
-	if (stream) {
-		status = ct1_diagram_write(diagram, CT1_DIAGRAM_SVG, &settings->options, collect,
-		                           stream);
-		if (fclose(stream) != 0 || status == CT1_WRITE_FAILED)
-			status = CT1_NO_MEMORY;
-	}
-	if (status == CT1_OK) {
-		bool good = settings->format == &formats[PDF]
-		                    ? add_to_document(cli, &svg)
-		                    : write_png(cli, &svg, &settings->options);
-
-		status = good ? CT1_OK : CT1_WRITE_FAILED;
-	}
-	free(svg.data);
-	return status;
-}
-
-static int write_diagram(struct cli *cli, const ct1_diagram *diagram)
-{
-	const struct settings *settings = cli->settings;
-	int status = begin_diagram(cli);
-
-	if (status != CT1_OK)
-		return status;
-	if (is_binary(settings->format))
-		return print(cli, diagram);
-	return ct1_diagram_write(diagram, settings->format->draws, &settings->options, cli_write,
-	                         cli);
-}
-
-static int draw(struct cli *cli, const ct1_position *position, const struct ct1_move *last,
-                const char *caption)
-{
-	struct settings *settings = cli->settings;
-	ct1_diagram *diagram = ct1_diagram_new(cli->context, position);
-	int status = diagram ? ct1_diagram_set_caption(diagram, caption) : CT1_NO_MEMORY;
-
-	if (status == CT1_OK && last && settings->last_move)
-		ct1_diagram_set_last_move(diagram, *last);
-	if (status == CT1_OK)
-		status = add_shown(settings, diagram);
-	if (status == CT1_OK)
-		status = write_diagram(cli, diagram);
-	ct1_diagram_free(diagram);
-	return status;
-}
-
-/* --- Positions of games --------------------------------------------------------------------- */
-
-static void make_caption(const struct settings *settings, const ct1_game *game, unsigned half_move,
-                         char caption[CAPTION_MAX])
-{
-	bool russian = settings->options.russian;
-	unsigned number;
-	enum ct1_side side;
-
-	if (!ct1_game_number(game, half_move, &number, &side))
-		snprintf(caption, CAPTION_MAX, "%s",
-		         russian ? "Начальная позиция" : "Starting position");
-	else if (russian)
-		snprintf(caption, CAPTION_MAX, "Позиция после %u-го хода %s", number,
-		         side == CT1_WHITE ? "белых" : "черных");
-	else
-		snprintf(caption, CAPTION_MAX, "Position after %s's move %u",
-		         side == CT1_WHITE ? "White" : "Black", number);
-}
-
-/* Draws the position after so many half-moves; CT1_NOT_FOUND if there is none. */
-static int draw_after(struct cli *cli, const ct1_game *game, unsigned half_moves)
-{
-	const struct settings *settings = cli->settings;
-	char caption[CAPTION_MAX];
-	struct ct1_move last;
-	ct1_position *position;
-	int status = ct1_game_position(game, half_moves, &position, &last);
-
-	if (status != CT1_OK)
-		return status;
-	if (settings->captions)
-		make_caption(settings, game, half_moves, caption);
-	status = draw(cli, position, half_moves > 0 ? &last : NULL,
-	              settings->captions ? caption : settings->caption);
-	ct1_position_free(position);
-	return status;
-}
-
-static int draw_place(struct cli *cli, ct1_game *game, const struct place *place)
-{
-	char name[PLACE_NAME];
-	int status = draw_after(cli, game, place_find(place, game));
-
-	if (status != CT1_NOT_FOUND)
-		return status;
-	place_name(place, name);
-	return ct1_game_note_unreached(game, name);
-}
-
-/* Draws every position until one is not reached. */
-static int draw_each(struct cli *cli, ct1_game *game)
-{
-	int status = CT1_OK;
-
-	for (unsigned half_move = 0; status == CT1_OK && half_move <= ct1_game_length(game);
-	     half_move++) {
-		status = draw_after(cli, game, half_move);
-		if (status == CT1_NOT_FOUND) {
-			status = draw_place(
-				cli, game,
-				&(struct place){.kind = PLACE_HALF_MOVE, .number = half_move});
-			break;
-		}
-	}
-	return status;
-}
-
-static int draw_places(struct cli *cli, ct1_game *game)
-{
-	const struct settings *settings = cli->settings;
-	int status = CT1_OK;
-
-	for (size_t i = 0; i < settings->places.count && status == CT1_OK; i++) {
-		const struct place *place = &settings->places.list[i];
-
-		status = place->kind == PLACE_EACH ? draw_each(cli, game)
-		                                   : draw_place(cli, game, place);
-	}
-	return status;
-}
-
-/* Adds a game to the page, which is one for all where there is but one output. */
-static int add_to_page(struct cli *cli, ct1_game *game)
-{
-	struct settings *settings = cli->settings;
-
-	if (!cli_next_output(cli, ++settings->drawn))
-		return CT1_WRITE_FAILED;
-	int status = page_add(&settings->page, game);
-
-	if (cli_has_numbered_outputs(cli))
-		page_end(&settings->page);
-	return status;
-}
+/* --- The program ---------------------------------------------------------------------------- */
 
 static int take_game(struct cli *cli, const struct cli_game *taken)
 {
 	struct settings *settings = cli->settings;
-	ct1_game *game = taken->game;
 
-	if (settings->game > 0 && ct1_game_verdict(game).game != settings->game)
+	if (settings->game > 0 && ct1_game_verdict(taken->game).game != settings->game)
 		return CT1_OK;
 	settings->game_found = true;
-	int status = settings->format == &formats[HTML] ? add_to_page(cli, game)
-	                                                : draw_places(cli, game);
-	int reported = ct1_game_report(game);
-
-	return status == CT1_OK ? reported : status;
+	return draw_game(cli, taken->game);
 }
 
 static int finish_input(struct cli *cli)
@@ -834,16 +527,6 @@ static int finish_input(struct cli *cli)
 	settings->game_found = false;
 	return CT1_OK;
 }
-
-static void finish(struct cli *cli)
-{
-	struct settings *settings = cli->settings;
-
-	close_document(settings);
-	page_end(&settings->page);
-}
-
-/* --- The program ---------------------------------------------------------------------------- */
 
 static bool needs_no_input(const struct cli *cli)
 {
@@ -865,59 +548,63 @@ static int take_nothing(struct cli *cli)
 		             settings->position + error);
 	if (status != CT1_OK)
 		return status;
-	status = draw(cli, position, NULL, settings->caption);
+	status = draw_position(cli, position, NULL, settings->caption);
 	ct1_position_free(position);
 	return status;
 }
 
 static const struct cli_option options[] = {
-	{'f', "format", "FORM:unicode|ascii|svg|png|pdf|tex|html",
-         "unicode, ascii, svg, png, pdf, tex or html; default: by the output", take_format},
-	{'a', "at", "PLACES", "after these moves: 24w,24b; start; end (default)", take_at},
-	{0, "ply", "N", "after so many half-moves", take_ply},
-	{0, "each", NULL, "after each half-move, and the start", take_each},
-	{'g', "game", "N", "draw the Nth game of each input only", take_game_number},
-	{'p', "position", "STRING", "draw this position; no input is read", take_position},
-	{'r', "flip", NULL, "draw with Black below", take_flip},
-	{0, "coordinates", "WHERE:all|outside|inside|none",
-         "all (default), outside, inside or none", take_coordinates},
-	{0, "pieces", "KIND:figures|cyrillic|latin|letters",
-         "figures, cyrillic (or letters) or latin", take_pieces},
-	{0, "no-border", NULL, "draw no line round the board", take_no_border},
-	{0, "side-mark", NULL, "show whose move it is", take_side_mark},
-	{0, "caption", "TEXT", "write this below the board", take_caption},
-	{0, "captions", NULL, "write below the board after which move it is", take_captions},
-	{0, "lang", "LANGUAGE:ru|en", "ru or en; default: that of the letters", take_language},
-	{0, "last-move", NULL, "show the last move", take_last_move},
-	{0, "arrow", "MOVES", "draw arrows: e2-e4,g1-f3", take_arrow},
-	{0, "mark", "SQUARES", "mark these squares: e4,d5", take_mark},
-	{0, "moves", "SQUARE", "show where the piece there can move", take_moves},
-	{0, "strength", "[SQUARES]", "show the strength there; default: where both strike",
-         take_strength},
-	{0, "attack", "SQUARES", "show which pieces strike there", take_attack},
-	{0, "captures", NULL, "show what the side to move could capture", take_captures},
-	{0, "theme", "NAME:book|screen|dark|contrast",
-         "pictures: book (default), screen, dark or contrast", take_theme},
-	{0, "color", "COLORS", "pictures: colours of your own: dark=#c0c0c0,hatch=none",
+	{'f', "format", N_("FORM") ":unicode|ascii|svg|png|pdf|tex|html",
+         N_("unicode, ascii, svg, png, pdf, tex or html; default: by the output"), take_format},
+	{'a', "at", N_("PLACES"), N_("after these moves: 24w,24b; start; end (default)"), take_at},
+	{0, "ply", "N", N_("after so many half-moves"), take_ply},
+	{0, "each", NULL, N_("after each half-move, and the start"), take_each},
+	{'g', "game", "N", N_("draw the Nth game of each input only"), take_game_number},
+	{'p', "position", N_("STRING"), N_("draw this position; no input is read"), take_position},
+	{'r', "flip", NULL, N_("draw with Black below"), take_flip},
+	{0, "coordinates", N_("WHERE") ":all|outside|inside|none",
+         N_("all (default), outside, inside or none"), take_coordinates},
+	{0, "pieces", N_("KIND") ":figures|cyrillic|latin|letters",
+         N_("figures, cyrillic (or letters) or latin"), take_pieces},
+	{0, "no-border", NULL, N_("draw no line round the board"), take_no_border},
+	{0, "side-mark", NULL, N_("show whose move it is"), take_side_mark},
+	{0, "caption", N_("TEXT"), N_("write this below the board"), take_caption},
+	{0, "captions", NULL, N_("write below the board after which move it is"), take_captions},
+	{0, "lang", N_("LANGUAGE") ":ru|en", N_("ru or en; default: that of the letters"),
+         take_language},
+	{0, "last-move", NULL, N_("show the last move"), take_last_move},
+	{0, "arrow", N_("MOVES"), N_("draw arrows: e2-e4,g1-f3"), take_arrow},
+	{0, "mark", N_("SQUARES"), N_("mark these squares: e4,d5"), take_mark},
+	{0, "moves", N_("SQUARE"), N_("show where the piece there can move"), take_moves},
+	{0, "strength", "[" N_("SQUARES") "]",
+         N_("show the strength there; default: where both strike"), take_strength},
+	{0, "attack", N_("SQUARES"), N_("show which pieces strike there"), take_attack},
+	{0, "captures", NULL, N_("show what the side to move could capture"), take_captures},
+	{0, "theme", N_("NAME") ":book|screen|dark|contrast",
+         N_("pictures: book (default), screen, dark or contrast"), take_theme},
+	{0, "color", N_("COLORS"), N_("pictures: colours of your own: dark=#c0c0c0,hatch=none"),
          take_color},
-	{0, "size", "N", "pictures: the width in pixels, or as in 60mm; default 480", take_size},
-	{0, "id-prefix", "NAME", "svg, tex: what all ids begin with; default ct1", take_id_prefix},
-	{0, "sheet", "GRID", "pdf: pages of diagrams, as in 2x3: columns, rows", take_sheet},
-	{0, "paper", "NAME:a4|a5|b5|letter", "pdf: of those pages: a4 (default), a5, b5 or letter",
-         take_paper},
+	{0, "size", "N", N_("pictures: the width in pixels, or as in 60mm; default 480"),
+         take_size},
+	{0, "id-prefix", N_("NAME"), N_("svg, tex: what all ids begin with; default ct1"),
+         take_id_prefix},
+	{0, "sheet", N_("GRID"), N_("pdf: pages of diagrams, as in 2x3: columns, rows"),
+         take_sheet},
+	{0, "paper", N_("NAME") ":a4|a5|b5|letter",
+         N_("pdf: of those pages: a4 (default), a5, b5 or letter"), take_paper},
 };
 
 int main(int argc, char **argv)
 {
 	static const struct cli_program program = {
 		.name = "ct1-render",
-		.purpose = "Draws diagrams of chess-t1 positions.",
+		.purpose = N_("Draws diagrams of chess-t1 positions."),
 		.options = options,
 		.option_count = sizeof options / sizeof *options,
 		.check_settings = check_settings,
 		.take_game = take_game,
 		.finish_input = finish_input,
-		.finish = finish,
+		.finish = finish_drawing,
 		.needs_no_input = needs_no_input,
 		.take_nothing = take_nothing,
 		.numbers_outputs = true,

@@ -1,10 +1,11 @@
 /*
  * ct1-validate: is the game right?
  */
-#include <jansson.h>
 #include <stdlib.h>
 
-#include "cli.h"
+#include "diagnostics.h"
+#include "language.h"
+#include "visible.h"
 
 enum filter {
 	FILTER_NONE,
@@ -93,8 +94,8 @@ static void report_text(const struct cli *cli, const struct ct1_verdict *verdict
 	FILE *stream = report_stream(cli);
 	const char *reason = reasons[verdict->outcome.reason];
 
-	fprintf(stream, "%s:%llu: game %u: %s, %u half-move%s, %s",
-	        verdict->file ? verdict->file : cli->file, (unsigned long long)verdict->line,
+	visible_put(stream, verdict->file ? verdict->file : cli->file);
+	fprintf(stream, ":%llu: game %u: %s, %u half-move%s, %s", (unsigned long long)verdict->line,
 	        verdict->game, verdict->valid ? "valid" : "invalid", verdict->half_moves,
 	        plural(verdict->half_moves), signs[verdict->outcome.winner]);
 	if (reason)
@@ -108,20 +109,17 @@ static void report_json(struct cli *cli, const struct ct1_verdict *verdict)
 	static const char *const winners[] = {NULL, "white", "black", "draw"};
 	static const char *const names[] = {NULL,          "king",      "castle",     "blockade",
 	                                    "resignation", "agreement", "repetition", "forty"};
-	char *file = cli_file_as_text(verdict->file ? verdict->file : cli->file);
+	char *file = visible_copy(verdict->file ? verdict->file : cli->file);
 	json_t *object = json_pack(
-		"{s:s, s:i, s:s?, s:I, s:i, s:b, s:i, s:{s:s?, s:s?}, s:s, s:i, s:i, s:i}",
-		"format", "ct1-report", "version", 1, "file", file, "line",
-		(json_int_t)verdict->line, "game", (int)verdict->game, "valid", (int)verdict->valid,
-		"half_moves", (int)verdict->half_moves, "result", "winner",
-		winners[verdict->outcome.winner], "reason", names[verdict->outcome.reason], "rules",
-		verdict->rules, "errors", (int)verdict->errors, "warnings", (int)verdict->warnings,
-		"notes", (int)verdict->notes);
+		"{s:s, s:i, s:s, s:I, s:i, s:b, s:i, s:{s:s?, s:s?}, s:s, s:i, s:i, s:i}", "format",
+		"ct1-report", "version", 1, "file", file, "line", (json_int_t)verdict->line, "game",
+		(int)verdict->game, "valid", (int)verdict->valid, "half_moves",
+		(int)verdict->half_moves, "result", "winner", winners[verdict->outcome.winner],
+		"reason", names[verdict->outcome.reason], "rules", verdict->rules, "errors",
+		(int)verdict->errors, "warnings", (int)verdict->warnings, "notes",
+		(int)verdict->notes);
 
-	if (!object || json_dumpf(object, report_stream(cli), JSON_COMPACT) != 0)
-		cli->trouble = true;
-	putc('\n', report_stream(cli));
-	json_decref(object);
+	put_json_line(cli, report_stream(cli), object);
 	free(file);
 }
 
@@ -169,10 +167,11 @@ static bool is_written(const struct settings *settings, const ct1_game *game)
 
 static int write_game(const struct settings *settings, struct cli_game *game)
 {
+	int status = settings->annotate ? ct1_game_annotate(game->game) : CT1_OK;
 	size_t length;
 
-	if (settings->annotate)
-		ct1_game_annotate(game->game);
+	if (status != CT1_OK)
+		return status;
 	if (settings->annotate || settings->fix)
 		return ct1_game_write(game->game, CT1_FORM_CYRILLIC, NULL, cli_add_text, game);
 	const char *source = ct1_game_source(game->game, &length);
@@ -213,12 +212,14 @@ static int take_game(struct cli *cli, const struct cli_game *game)
 }
 
 static const struct cli_option options[] = {
-	{'f', "format", "FORM:text|json", "of the report: text (default) or json", take_format},
-	{0, "filter", "WHICH:valid|invalid", "write the valid or the invalid games", take_filter},
-	{'a', "annotate", NULL, "write the games as the rules have them", take_annotate},
-	{0, "fix", "[WHAT:marks|all]", "write the games repaired: marks, or all (default)",
-         take_fix},
-	{'x', "explain", NULL, "tell the strength at every capture and error", take_explain},
+	{'f', "format", N_("FORM") ":text|json", N_("of the report: text (default) or json"),
+         take_format},
+	{0, "filter", N_("WHICH") ":valid|invalid", N_("write the valid or the invalid games"),
+         take_filter},
+	{'a', "annotate", NULL, N_("write the games as the rules have them"), take_annotate},
+	{0, "fix", "[" N_("WHAT") ":marks|all]",
+         N_("write the games repaired: marks, or all (default)"), take_fix},
+	{'x', "explain", NULL, N_("tell the strength at every capture and error"), take_explain},
 	{'j', "jobs", "N", CLI_JOBS_HELP, cli_take_jobs},
 };
 
@@ -226,7 +227,7 @@ int main(int argc, char **argv)
 {
 	static const struct cli_program program = {
 		.name = "ct1-validate",
-		.purpose = "Checks chess-t1 games against the rules.",
+		.purpose = N_("Checks chess-t1 games against the rules."),
 		.options = options,
 		.option_count = sizeof options / sizeof *options,
 		.prepare_game = prepare_game,

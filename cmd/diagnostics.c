@@ -3,49 +3,23 @@
  */
 #include "diagnostics.h"
 
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include <utf8proc.h>
+
+#include "language.h"
+#include "visible.h"
 
 enum {
 	SOURCE_WIDTH = 100, /* characters of a source line that are shown */
 	SOURCE_BEFORE = 60, /* and of them at most before the place */
 };
 
-static const char *severity_name(enum ct1_severity severity)
-{
-	static const char *const names[] = {"off", "note", "warning", "error"};
-
-	return names[severity];
-}
+/* For JSON; translated for people. */
+static const char *const severities[] = {"off", N_("note"), N_("warning"), N_("error")};
 
 /* --- Text ---------------------------------------------------------------------------------- */
-
-/* Whether a character does something to a terminal, or turns the direction of what follows. */
-static bool is_control(utf8proc_int32_t code)
-{
-	const utf8proc_property_t *property = utf8proc_get_property(code);
-
-	return property->category == UTF8PROC_CATEGORY_CC ||
-	       (property->category == UTF8PROC_CATEGORY_CF &&
-	        property->bidi_class != UTF8PROC_BIDI_CLASS_BN &&
-	        property->bidi_class != UTF8PROC_BIDI_CLASS_AN);
-}
-
-/* Decodes one character; what is none, and what could control a terminal, becomes U+FFFD. */
-static utf8proc_int32_t decode(const char *utf8, size_t left, size_t *size)
-{
-	utf8proc_int32_t code;
-	utf8proc_ssize_t length =
-		utf8proc_iterate((const utf8proc_uint8_t *)utf8, (utf8proc_ssize_t)left, &code);
-
-	*size = length > 0 ? (size_t)length : 1;
-	if (length <= 0 || is_control(code))
-		return code == '\t' && length > 0 ? ' ' : 0xfffd;
-	return code;
-}
 
 /* Prints characters `first` up to `last` of a text. */
 static void print_characters(const char *utf8, size_t length, size_t first, size_t last)
@@ -54,16 +28,11 @@ static void print_characters(const char *utf8, size_t length, size_t first, size
 
 	for (size_t at = 0, i = 0; at < length && i < last; at += size, i++) {
 		utf8proc_uint8_t character[4] = {0};
-		utf8proc_int32_t code = decode(utf8 + at, length - at, &size);
+		utf8proc_int32_t code = visible_take(utf8 + at, length - at, &size);
 
 		if (i >= first)
 			fwrite(character, 1, (size_t)utf8proc_encode_char(code, character), stderr);
 	}
-}
-
-static void print_text(const char *utf8)
-{
-	print_characters(utf8, strlen(utf8), 0, SIZE_MAX);
 }
 
 /* The columns that characters `first` up to `last` of a text take on a terminal. */
@@ -72,7 +41,7 @@ static size_t width_between(const char *utf8, size_t length, size_t first, size_
 	size_t width = 0, size;
 
 	for (size_t at = 0, i = 0; at < length && i < last; at += size, i++) {
-		utf8proc_int32_t code = decode(utf8 + at, length - at, &size);
+		utf8proc_int32_t code = visible_take(utf8 + at, length - at, &size);
 
 		if (i >= first)
 			width += (size_t)utf8proc_charwidth(code);
@@ -111,7 +80,11 @@ static void print_details(const char *details)
 {
 	for (const char *line = details; line; line = strchr(line, '\n')) {
 		line += *line == '\n';
-		fprintf(stderr, "  %.*s\n", (int)strcspn(line, "\n"), line);
+		size_t length = strcspn(line, "\n");
+
+		fputs("  ", stderr);
+		print_characters(line, length, 0, length);
+		fputc('\n', stderr);
 	}
 }
 
@@ -119,16 +92,16 @@ static void print_finding(const struct cli *cli, const struct ct1_finding *findi
 {
 	static const char *const colours[] = {"", "\033[1;36m", "\033[1;35m", "\033[1;31m"};
 
-	print_text(finding->file ? finding->file : cli->file);
+	visible_put(stderr, finding->file ? finding->file : cli->file);
 	fprintf(stderr, ":%llu:%llu: ", (unsigned long long)finding->line,
 	        (unsigned long long)finding->column);
 	if (cli->colour)
 		fputs(colours[finding->severity], stderr);
-	fprintf(stderr, "%s:", severity_name(finding->severity));
+	fprintf(stderr, "%s:", _(severities[finding->severity]));
 	if (cli->colour)
 		fputs("\033[0m", stderr);
 	fputc(' ', stderr);
-	print_text(finding->text);
+	visible_put(stderr, finding->text);
 	fprintf(stderr, " [%s]\n", finding->name);
 	if (cli->caret)
 		print_caret(finding);
@@ -138,38 +111,67 @@ static void print_finding(const struct cli *cli, const struct ct1_finding *findi
 
 /* --- JSON ---------------------------------------------------------------------------------- */
 
-char *cli_file_as_text(const char *file)
+static const char *program; /* its name */
+
+/*
+ * Memory for Jansson.  Without any it may leave something out and say nothing, or even write where
+ * it must not, so it never learns that there is none.
+ */
+static void *allocate(size_t size)
 {
-	size_t length = strlen(file), size, end = 0;
-	char *text = malloc(3 * length + 1);
+	void *memory = malloc(size);
 
-	for (size_t at = 0; text && at < length; at += size) {
-		utf8proc_int32_t code = decode(file + at, length - at, &size);
-
-		end += (size_t)utf8proc_encode_char(code, (utf8proc_uint8_t *)text + end);
+	if (!memory && size > 0) {
+		fprintf(stderr, "%s: %s\n", program, _("out of memory"));
+		exit(STATUS_TROUBLE);
 	}
-	if (text)
-		text[end] = '\0';
-	return text;
+	return memory;
+}
+
+/* In JSON what may not be shown can be escaped. */
+static void write_json_line(FILE *stream, const char *line)
+{
+	size_t length = strlen(line), size;
+
+	for (size_t at = 0; at < length; at += size) {
+		int32_t shown = visible_take(line + at, length - at, &size), code;
+
+		utf8proc_iterate((const utf8proc_uint8_t *)line + at, (utf8proc_ssize_t)size,
+		                 &code);
+		if (shown == code)
+			fwrite(line + at, 1, size, stream);
+		else
+			fprintf(stream, "\\u%04x", (unsigned)code);
+	}
+	fputc('\n', stream);
+}
+
+void put_json_line(struct cli *cli, FILE *stream, json_t *object)
+{
+	char *line = object ? json_dumps(object, JSON_COMPACT) : NULL;
+
+	if (line)
+		write_json_line(stream, line);
+	else
+		cli_complain(cli, "out of memory");
+	free(line);
+	json_decref(object);
 }
 
 static void print_json(struct cli *cli, const struct ct1_finding *finding)
 {
-	char *file = cli_file_as_text(finding->file ? finding->file : cli->file);
+	char *file = visible_copy(finding->file ? finding->file : cli->file);
 	json_t *object = json_pack(
-		"{s:s, s:i, s:s?, s:I, s:I, s:I, s:I, s:I, s:s, s:s, s:s, s:i, s:i, s:s?, s:s*}",
+		"{s:s, s:i, s:s, s:I, s:I, s:I, s:I, s:I, s:s, s:s, s:s, s:i, s:i, s:s?, s:s*}",
 		"format", "ct1-diagnostic", "version", 1, "file", file, "line",
 		(json_int_t)finding->line, "column", (json_int_t)finding->column, "end_line",
 		(json_int_t)finding->end_line, "end_column", (json_int_t)finding->end_column,
-		"offset", (json_int_t)finding->offset, "severity", severity_name(finding->severity),
+		"offset", (json_int_t)finding->offset, "severity", severities[finding->severity],
 		"name", finding->name, "text", finding->text, "game", (int)finding->game,
 		"half_move", (int)finding->half_move, "replacement", finding->replacement,
 		"details", finding->details);
 
-	if (!object || json_dumpf(object, stderr, JSON_COMPACT) != 0)
-		cli->trouble = true;
-	fputc('\n', stderr);
-	json_decref(object);
+	put_json_line(cli, stderr, object);
 	free(file);
 }
 
@@ -215,12 +217,16 @@ void start_diagnostics(struct cli *cli)
 	setvbuf(stderr, NULL, _IOFBF, BUFSIZ);
 	cli->caret = terminal;
 	cli->colour = terminal && !(no_colour && *no_colour);
+	program = cli->program->name;
+	json_set_alloc_funcs(allocate, free);
 	ct1_context_set_sink(cli->context, show, cli);
 }
 
 void finish_diagnostics(struct cli *cli)
 {
 	if (cli->hidden > 0)
-		fprintf(stderr, "%s: %lu more error%s not shown\n", cli->program->name, cli->hidden,
-		        cli->hidden == 1 ? "" : "s");
+		fprintf(stderr,
+		        PLURAL("%s: %lu more error not shown\n", "%s: %lu more errors not shown\n",
+		               cli->hidden),
+		        cli->program->name, cli->hidden);
 }

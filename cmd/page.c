@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <utf8proc.h>
 
 #include "page_parts.h"
 
@@ -58,9 +59,9 @@ static void put_number(struct writer *writer, unsigned number)
 	put(writer, text);
 }
 
-static const char *escape_of(unsigned char c)
+static const char *escape_of(utf8proc_int32_t code)
 {
-	switch (c) {
+	switch (code) {
 	case '&':
 		return "&amp;";
 	case '<':
@@ -73,24 +74,28 @@ static const char *escape_of(unsigned char c)
 	case '\n':
 		return NULL;
 	default:
-		return c < 0x20 || c == 0x7F ? "\xEF\xBF\xBD" : NULL;
+		return code < 0x20 || (code >= 0x7F && code < 0xA0) ? "\xEF\xBF\xBD" : NULL;
 	}
 }
 
-/* Takes text for between tags, or for an attribute. */
+/* Takes text for between tags, or for an attribute; what is no UTF-8 becomes U+FFFD. */
 static int put_escaped(void *user, const char *bytes, size_t length)
 {
 	struct writer *writer = user;
-	size_t begin = 0;
+	size_t begin = 0, size;
 
-	for (size_t at = 0; at < length; at++) {
-		const char *escape = escape_of((unsigned char)bytes[at]);
+	for (size_t at = 0; at < length; at += size) {
+		utf8proc_int32_t code; /* negative where there is none */
+		utf8proc_ssize_t taken = utf8proc_iterate((const utf8proc_uint8_t *)bytes + at,
+		                                          (utf8proc_ssize_t)(length - at), &code);
+		const char *escape = escape_of(code);
 
+		size = taken > 0 ? (size_t)taken : 1;
 		if (!escape)
 			continue;
 		put_bytes(writer, bytes + begin, at - begin);
 		put(writer, escape);
-		begin = at + 1;
+		begin = at + size;
 	}
 	put_bytes(writer, bytes + begin, length - begin);
 	return writer->status == CT1_OK ? 0 : -1;
@@ -788,6 +793,9 @@ int page_add(struct page *page, ct1_game *game)
 	if (page->symbols == 0 && writer.has_start)
 		page->symbols = page->games;
 	fill(&writer, game_html, game_parts);
+	/* A page that breaks off stays open, and is not made to look whole. */
+	if (writer.status != CT1_OK)
+		page->games = 0;
 	return writer.status;
 }
 

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "language.h"
+
 bool places_add(struct places *places, struct place place)
 {
 	struct place *list = realloc(places->list, (places->count + 1) * sizeof *list);
@@ -94,9 +96,10 @@ void place_name(const struct place *place, char name[PLACE_NAME])
 		snprintf(name, PLACE_NAME, "%u%c", place->number,
 		         place->side == CT1_WHITE ? 'w' : 'b');
 	else if (place->kind == PLACE_HALF_MOVE)
-		snprintf(name, PLACE_NAME, "half-move %u", place->number);
+		snprintf(name, PLACE_NAME, _("half-move %u"), place->number);
 	else
-		snprintf(name, PLACE_NAME, "the %s", place->kind == PLACE_START ? "start" : "end");
+		snprintf(name, PLACE_NAME, "%s",
+		         place->kind == PLACE_START ? _("the start") : _("the end"));
 }
 
 unsigned place_find(const struct place *place, const ct1_game *game)

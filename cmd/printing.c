@@ -8,6 +8,8 @@
 
 #include <stdlib.h>
 
+#include "language.h"
+
 #ifdef HAVE_LIBRSVG
 
 #include <cairo-pdf.h>
@@ -53,7 +55,7 @@ struct picture {
 
 static bool complain_of(struct cli *cli, GError *error)
 {
-	cli_complain(cli, "librsvg: %s", error ? error->message : "the picture has no size");
+	cli_complain(cli, "librsvg: %s", error ? error->message : _("the picture has no size"));
 	g_clear_error(&error);
 	return false;
 }
@@ -139,7 +141,10 @@ static bool draw_png(struct cli *cli, const struct picture *picture, unsigned wi
 	double height = floor((double)width * picture->height / picture->width + 0.5);
 
 	if (width > PIXELS_MAX || height > PIXELS_MAX) {
-		cli_complain(cli, "a PNG has at most %d pixels in a row or column", PIXELS_MAX);
+		cli_complain(cli,
+		             PLURAL("a PNG has at most %d pixel in a row or column",
+		                    "a PNG has at most %d pixels in a row or column", PIXELS_MAX),
+		             PIXELS_MAX);
 		return false;
 	}
 	cairo_surface_t *surface =

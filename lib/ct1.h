@@ -74,7 +74,7 @@ struct ct1_finding {
 	const char *source;            /* the input line, UTF-8, not terminated; may be null */
 	size_t source_length;          /* in bytes */
 	uint64_t source_column;        /* of the first character in `source`, mostly 1 */
-	unsigned game;                 /* from 1; 0 outside of any game */
+	unsigned game;                 /* from 1, in the file; 0 outside of any game */
 	unsigned half_move;            /* from 1, in its line of play; 0 for none */
 	const char *replacement;       /* how to write the place instead, or null */
 	const char *details;           /* further lines of text, or null: a table */
@@ -100,6 +100,14 @@ CT1_API void ct1_context_set_sink(ct1_context *context, ct1_sink *sink, void *us
 CT1_API int ct1_context_set_severity(ct1_context *context, const char *name,
                                      enum ct1_severity severity);
 
+/*
+ * The domain of gettext in which texts for people are translated: those of findings, and what checks
+ * mean.  The program chooses the language with setlocale(), where the catalogues lie with
+ * bindtextdomain(), and with bind_textdomain_codeset() that they are read as UTF-8, as all strings
+ * here are; otherwise texts are English.  Nothing else depends on the locale.
+ */
+#define CT1_TEXT_DOMAIN "ct1-tools"
+
 /* Turns every check that is a warning into an error. */
 CT1_API void ct1_context_set_strict(ct1_context *context);
 
@@ -120,7 +128,7 @@ struct ct1_limit {
 	const char *unit;    /* what is counted: "bytes" of UTF-8, "tags", … */
 	size_t usual;        /* unless another one is set */
 	size_t least, most;  /* that can be set */
-	const char *summary; /* of what it is the limit */
+	const char *summary; /* of what it is the limit, in English; CT1_TEXT_DOMAIN has it */
 };
 
 /* Limit number `index` from 0, in the order of ct1-record(5), or null behind the last. */
@@ -385,7 +393,7 @@ struct ct1_verdict {
 	unsigned half_moves; /* of the main line that are legal */
 	struct ct1_outcome outcome;
 	const char *rules; /* the name of the rule set applied */
-	unsigned game;     /* from 1, in its input */
+	unsigned game;     /* from 1, in its input, or in `file` */
 	uint64_t line;     /* where the game begins */
 	unsigned errors, warnings, notes;
 };

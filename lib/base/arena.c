@@ -61,7 +61,7 @@ void *arena_new(struct arena *arena, size_t size)
 	if (size > SIZE_MAX / 2)
 		return NULL;
 	size = (size + alignment - 1) / alignment * alignment;
-	if (size > arena->left && !add_block(arena, size))
+	if ((!arena->blocks || size > arena->left) && !add_block(arena, size))
 		return NULL;
 	unsigned char *memory = arena->blocks->bytes + arena->blocks->size - arena->left;
 

@@ -3,6 +3,8 @@
  */
 #include "base/limits.h"
 
+#include "base/messages.h"
+
 #define KIB ((size_t)1024)
 #define MIB (1024 * KIB)
 #define MILLION ((size_t)1000 * 1000)
@@ -12,18 +14,19 @@
  * the words in a move, keeps below the least ones.
  */
 static const struct ct1_limit table[LIMITS] = {
-	[LIMIT_GAME] = {"game", "bytes", 64 * MIB, KIB, 1024 * MIB, "the text of a game"},
+	[LIMIT_GAME] = {"game", "bytes", 64 * MIB, KIB, 1024 * MIB, N_("the text of a game")},
 	[LIMIT_TOKEN] = {"token", "bytes", 16 * KIB, KIB, MIB,
-                         "a tag, or what stands between slashes"},
+                         N_("a tag, or what stands between slashes")},
 	[LIMIT_COMMENT] = {"comment", "bytes", 2 * MIB, KIB, 1024 * MIB,
-                           "a comment in braces, or behind a semicolon"},
-	[LIMIT_JSON] = {"json", "bytes", 64 * MIB, KIB, 1024 * MIB, "a game in JSON"},
-	[LIMIT_TAGS] = {"tags", "tags", 1000, 1, MILLION, "tags of a game"},
-	[LIMIT_DEPTH] = {"depth", "variations", 500, 1, MILLION, "variations within one another"},
+                           N_("a comment in braces, or behind a semicolon")},
+	[LIMIT_JSON] = {"json", "bytes", 64 * MIB, KIB, 1024 * MIB, N_("a game in JSON")},
+	[LIMIT_TAGS] = {"tags", "tags", 1000, 1, MILLION, N_("tags of a game")},
+	[LIMIT_DEPTH] = {"depth", "variations", 500, 1, MILLION,
+                         N_("variations within one another")},
 	[LIMIT_HALF_MOVES] = {"half-moves", "half-moves", MILLION, 1, 1000 * MILLION,
-                              "half-moves of a game, with those of its variations"},
+                              N_("half-moves of a game, with those of its variations")},
 	[LIMIT_FINDINGS] = {"findings", "findings", 10000, 1, 1000 * MILLION,
-                            "findings on a game that are told"},
+                            N_("findings on a game that are told")},
 };
 
 const struct ct1_limit *ct1_limit(size_t index)

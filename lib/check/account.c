@@ -2,6 +2,7 @@
  * Accounts of strength, for messages.
  */
 #include "base/buffer.h"
+#include "base/messages.h"
 #include "check/audit.h"
 #include "notation/words.h"
 
@@ -20,9 +21,9 @@ static void add_side(struct buffer *out, const struct ct1_position *position, en
 
 	add_strength(out, ct1_position_strength(position, side, square));
 	if (!ct1_position_realisable(position, side, square))
-		buffer_add_string(out, " not realisable");
+		buffer_printf(out, " %s", _("not realisable"));
 	if (position_barred(position, side) & BIT(square))
-		buffer_add_string(out, " on the enemy's unassailable square");
+		buffer_printf(out, " %s", _("on the enemy's unassailable square"));
 	for (const char *before = " ("; strikers; before = ", ") {
 		int striker = bitboard_take(&strikers);
 		enum ct1_piece piece = position->squares[striker];
@@ -38,9 +39,19 @@ static void add_side(struct buffer *out, const struct ct1_position *position, en
 void account_add(struct buffer *out, const struct ct1_position *position, enum ct1_side attacker,
                  int square)
 {
-	buffer_add_string(out, "attack ");
-	add_side(out, position, attacker, square);
-	buffer_add_string(out, ", defence ");
-	add_side(out, position, opponent(attacker), square);
-	buffer_printf(out, " on %s", SQUARE_NAME(square));
+	struct buffer attack, defence;
+
+	buffer_init(&attack, out->context);
+	buffer_init(&defence, out->context);
+	add_side(&attack, position, attacker, square);
+	add_side(&defence, position, opponent(attacker), square);
+	const char *attacks = buffer_string(&attack), *defends = buffer_string(&defence);
+
+	if (attacks && defends)
+		buffer_printf(out, _("attack %s, defence %s on %s"), attacks, defends,
+		              SQUARE_NAME(square));
+	else
+		out->failed = true;
+	buffer_free(&attack);
+	buffer_free(&defence);
 }

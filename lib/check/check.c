@@ -6,6 +6,7 @@
 
 #include "base/buffer.h"
 #include "base/context.h"
+#include "base/messages.h"
 #include "check/audit.h"
 #include "notation/selection.h"
 #include "notation/setup.h"
@@ -53,7 +54,7 @@ static bool check_selections(struct checking *checking, bool main, struct select
 /* What is wrong with a side's pieces: of each kind of fault the squares that show it. */
 struct fault {
 	enum ct1_position_fault fault;
-	const char *text;
+	const char *texts[2]; /* by the side */
 	bitboard (*find)(const struct ct1_position *position, enum ct1_side side);
 };
 
@@ -82,20 +83,33 @@ static bitboard find_ver_knechts(const struct ct1_position *position, enum ct1_s
 }
 
 static const struct fault piece_faults[] = {
-	{CT1_FAULT_KINGS, "has more than one King", find_kings},
-	{CT1_FAULT_CASTLE, "has a non-royal piece on a castle square", find_in_castles},
-	{CT1_FAULT_KNECHT, "has a Knecht where it would be a Ver Knecht", find_knechts},
-	{CT1_FAULT_VER_KNECHT, "has a Ver Knecht on its far rank", find_ver_knechts},
-	{CT1_FAULT_UNASSAILABLE, "has a piece on the enemy's unassailable square",
+	{CT1_FAULT_KINGS,
+         {N_("White has more than one King"), N_("Black has more than one King")},
+         find_kings},
+	{CT1_FAULT_CASTLE,
+         {N_("White has a non-royal piece on a castle square"),
+          N_("Black has a non-royal piece on a castle square")},
+         find_in_castles},
+	{CT1_FAULT_KNECHT,
+         {N_("White has a Knecht where it would be a Ver Knecht"),
+          N_("Black has a Knecht where it would be a Ver Knecht")},
+         find_knechts},
+	{CT1_FAULT_VER_KNECHT,
+         {N_("White has a Ver Knecht on its far rank"),
+          N_("Black has a Ver Knecht on its far rank")},
+         find_ver_knechts},
+	{CT1_FAULT_UNASSAILABLE,
+         {N_("White has a piece on the enemy's unassailable square"),
+          N_("Black has a piece on the enemy's unassailable square")},
          position_evicted},
 };
 
-static bool note_fault(struct ct1_game *game, const char *who, const char *what, bitboard squares)
+static bool note_fault(struct ct1_game *game, const char *what, bitboard squares)
 {
 	struct buffer text;
 
 	buffer_init(&text, game->context);
-	buffer_printf(&text, "%s %s", who, what);
+	buffer_add_string(&text, _(what));
 	for (const char *before = ": "; squares; before = ", ")
 		buffer_printf(&text, "%s%s", before, SQUARE_NAME(bitboard_take(&squares)));
 	const char *string = buffer_string(&text);
@@ -109,9 +123,10 @@ static bool note_fault(struct ct1_game *game, const char *who, const char *what,
 static bool note_side(struct ct1_game *game, enum ct1_side side, unsigned faults)
 {
 	const struct ct1_position *start = &game->start;
-	const char *name = word_side_name(side);
 
-	if (!find_kings(start, side) && !note_fault(game, name, "has no King", 0))
+	if (!find_kings(start, side) &&
+	    !note_fault(game, side == CT1_WHITE ? N_("White has no King") : N_("Black has no King"),
+	                0))
 		return false;
 	for (size_t i = 0; i < sizeof piece_faults / sizeof *piece_faults; i++) {
 		bitboard squares = piece_faults[i].find(start, side);
@@ -119,7 +134,7 @@ static bool note_side(struct ct1_game *game, enum ct1_side side, unsigned faults
 			piece_faults[i].fault == CT1_FAULT_KINGS && bitboard_count(squares) < 2;
 
 		if (faults & piece_faults[i].fault && squares && !alone &&
-		    !note_fault(game, name, piece_faults[i].text, squares))
+		    !note_fault(game, piece_faults[i].texts[side], squares))
 			return false;
 	}
 	return true;
@@ -128,13 +143,13 @@ static bool note_side(struct ct1_game *game, enum ct1_side side, unsigned faults
 static bool note_faults(struct ct1_game *game, unsigned faults)
 {
 	if (faults & CT1_FAULT_CASTLE_CAPTURED &&
-	    !note_fault(game, "the game is over:", "a castle is captured", 0))
+	    !note_fault(game, N_("the game is over: a castle is captured"), 0))
 		return false;
 	if (faults & CT1_FAULT_BLOCKADE &&
-	    !note_fault(game, "the game is over:", "the side to move cannot move", 0))
+	    !note_fault(game, N_("the game is over: the side to move cannot move"), 0))
 		return false;
 	if (faults & CT1_FAULT_SELECTION &&
-	    !note_fault(game, "these rules have", "no unassailable squares",
+	    !note_fault(game, N_("these rules have no unassailable squares"),
 	                game->start.unassailable[CT1_WHITE] | game->start.unassailable[CT1_BLACK]))
 		return false;
 	return note_side(game, CT1_WHITE, faults) && note_side(game, CT1_BLACK, faults);

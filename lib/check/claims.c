@@ -3,6 +3,7 @@
  * half-move or of the one before it; only what is true of neither is reported.
  */
 #include "base/buffer.h"
+#include "base/messages.h"
 #include "check/audit.h"
 #include "notation/lineup.h"
 #include "notation/words.h"
@@ -41,32 +42,32 @@ static void add_named_move(struct buffer *out, const struct audit *audit)
 	write_move(out, half_move, style_of_game(audit->game));
 }
 
-/* "e5] 2½:1 is claimed; it is 2:0 after 1. Рт e3:e5 and 2:1 before it" */
-static void add_difference(struct buffer *out, const struct audit *audit,
-                           const struct assertion *assertion)
-{
-	buffer_printf(out, "%s] ", SQUARE_NAME(assertion->square));
-	add_ratio(out, assertion->sums[CT1_WHITE], assertion->sums[CT1_BLACK]);
-	buffer_add_string(out, " is claimed; it is ");
-	add_strengths(out, &audit->after, assertion->square);
-	buffer_add_string(out, " after ");
-	add_named_move(out, audit);
-	buffer_add_string(out, " and ");
-	add_strengths(out, audit->before, assertion->square);
-	buffer_add_string(out, " before it");
-}
-
 static void note_strength(struct audit *audit, const struct assertion *assertion)
 {
-	struct buffer text;
+	enum { CLAIMED, AFTER, MOVE, BEFORE, TEXTS };
+	struct buffer texts[TEXTS];
+	const char *strings[TEXTS];
 
-	buffer_init(&text, audit->game->context);
-	add_difference(&text, audit, assertion);
-	const char *string = buffer_string(&text);
+	for (int i = 0; i < TEXTS; i++)
+		buffer_init(&texts[i], audit->game->context);
+	add_ratio(&texts[CLAIMED], assertion->sums[CT1_WHITE], assertion->sums[CT1_BLACK]);
+	add_strengths(&texts[AFTER], &audit->after, assertion->square);
+	add_named_move(&texts[MOVE], audit);
+	add_strengths(&texts[BEFORE], audit->before, assertion->square);
+	bool whole = true;
 
-	audit->failed |= !string || !game_note(audit->game, CHECK_STRENGTH_CLAIM, assertion->span,
-	                                       audit->half_move, NULL, "%s", string);
-	buffer_free(&text);
+	for (int i = 0; i < TEXTS; i++) {
+		strings[i] = buffer_string(&texts[i]);
+		whole = whole && strings[i];
+	}
+	audit->failed |=
+		!whole ||
+		!game_note(audit->game, CHECK_STRENGTH_CLAIM, assertion->span, audit->half_move,
+	                   NULL, "%s] %s is claimed; it is %s after %s and %s before it",
+	                   SQUARE_NAME(assertion->square), strings[CLAIMED], strings[AFTER],
+	                   strings[MOVE], strings[BEFORE]);
+	for (int i = 0; i < TEXTS; i++)
+		buffer_free(&texts[i]);
 }
 
 /* --- Setups --------------------------------------------------------------------------------- */
@@ -86,7 +87,7 @@ static void add_pieces(struct buffer *out, const bitboard pieces[PIECES], bitboa
 			add_piece(out, (enum ct1_piece)kind, bitboard_take(&left));
 	}
 	if (out->length == 0)
-		buffer_add_string(out, "none");
+		buffer_add_string(out, _("none"));
 }
 
 /* A list that is like neither position is that of another one, or of some of the pieces. */
@@ -102,6 +103,7 @@ static void note_pieces(struct audit *audit, const struct assertion *assertion)
 	bitboard before = lineup_differences(lineup, audit->before);
 	bitboard after = lineup_differences(lineup, &audit->after);
 	bool is_after = bitboard_count(after) <= bitboard_count(before);
+	bool white = assertion->side == CT1_WHITE;
 	const struct ct1_position *position = is_after ? &audit->after : audit->before;
 	bitboard differences = is_after ? after : before;
 	struct buffer move, listed, unlisted;
@@ -120,11 +122,15 @@ static void note_pieces(struct audit *audit, const struct assertion *assertion)
 	audit->failed |=
 		!parts[0] || !parts[1] || !parts[2] ||
 		!game_note(audit->game, CHECK_SETUP_CLAIM, assertion->span, audit->half_move, NULL,
-	                   is_after ? "%s's pieces after %s are others; listed: %s; "
-	                              "standing: %s"
-	                            : "%s's pieces before %s are others; listed: %s; "
-	                              "standing: %s",
-	                   word_side_name(assertion->side), parts[0], parts[1], parts[2]);
+	                   white ? is_after ? N_("White's pieces after %s are others; listed: %s; "
+	                                         "standing: %s")
+	                                    : N_("White's pieces before %s are others; listed: %s; "
+	                                         "standing: %s")
+	                   : is_after ? N_("Black's pieces after %s are others; listed: %s; "
+	                                   "standing: %s")
+	                              : N_("Black's pieces before %s are others; listed: %s; "
+	                                   "standing: %s"),
+	                   parts[0], parts[1], parts[2]);
 	buffer_free(&move);
 	buffer_free(&listed);
 	buffer_free(&unlisted);
@@ -188,19 +194,34 @@ static void note_untrue(struct audit *audit, const struct assertion *assertion)
 {
 	static const struct {
 		enum check check;
-		const char *what;
+		const char *texts[2]; /* by the side */
 	} notes[] = {
-		[ASSERT_CHECK] = {CHECK_CHECK_CLAIM, "King is not in check"},
-		[ASSERT_FINISHING] = {CHECK_FINISHING_CLAIM, "King is not in finishing check"},
-		[ASSERT_CASTLE] = {CHECK_CASTLE_CLAIM, "castle is not captured"},
-		[ASSERT_BLOCKADE] = {CHECK_BLOCKADE_CLAIM, "pieces are not blockaded"},
-		[ASSERT_KING] = {CHECK_RESULT_CLAIM, "King is not taken"},
-		[ASSERT_RESIGNED] = {CHECK_RESULT_CLAIM, "resignation is not the result"},
+		[ASSERT_CHECK] = {CHECK_CHECK_CLAIM,
+	                          {N_("claimed here, but White's King is not in check"),
+	                           N_("claimed here, but Black's King is not in check")}},
+		[ASSERT_FINISHING] = {CHECK_FINISHING_CLAIM,
+	                              {N_("claimed here, but White's King is not in finishing "
+	                                  "check"),
+	                               N_("claimed here, but Black's King is not in finishing "
+	                                  "check")}},
+		[ASSERT_CASTLE] = {CHECK_CASTLE_CLAIM,
+	                           {N_("claimed here, but White's castle is not captured"),
+	                            N_("claimed here, but Black's castle is not captured")}},
+		[ASSERT_BLOCKADE] = {CHECK_BLOCKADE_CLAIM,
+	                             {N_("claimed here, but White's pieces are not blockaded"),
+	                              N_("claimed here, but Black's pieces are not blockaded")}},
+		[ASSERT_KING] = {CHECK_RESULT_CLAIM,
+	                         {N_("claimed here, but White's King is not taken"),
+	                          N_("claimed here, but Black's King is not taken")}},
+		[ASSERT_RESIGNED] = {CHECK_RESULT_CLAIM,
+	                             {N_("claimed here, but White's resignation is not the result"),
+	                              N_("claimed here, but Black's resignation is not the "
+	                                 "result")}},
 	};
 
 	audit->failed |= !game_note(audit->game, notes[assertion->kind].check, assertion->span,
-	                            audit->half_move, NULL, "claimed here, but %s's %s",
-	                            word_side_name(assertion->side), notes[assertion->kind].what);
+	                            audit->half_move, NULL, "%s",
+	                            _(notes[assertion->kind].texts[assertion->side]));
 }
 
 void audit_claims(struct audit *audit)

@@ -4,6 +4,7 @@
  * The coordinate form tells neither piece nor sign: a game that comes from it must be played, and
  * one that goes into it is, so that it is sure to come back.
  */
+#include "base/messages.h"
 #include "check/audit.h"
 #include "notation/words.h"
 
@@ -27,16 +28,17 @@ static void cut_line(struct line *line)
 static bool note_loss(struct ct1_game *game, struct span span, const struct half_move *half_move,
                       const char *what)
 {
-	return game_note(game, CHECK_LOSS, span, half_move, NULL,
-	                 "the coordinate form cannot carry %s", what);
+	return game_note(game, CHECK_LOSS, span, half_move, NULL, "%s", _(what));
 }
 
 static bool note_half_move(struct ct1_game *game, const struct half_move *half_move)
 {
-	if (half_move->comments && !note_loss(game, half_move->span, half_move, "its comments"))
+	if (half_move->comments && !note_loss(game, half_move->span, half_move,
+	                                      N_("the coordinate form cannot carry its comments")))
 		return false;
 	return !half_move->glyphs ||
-	       note_loss(game, half_move->span, half_move, "the comment on its quality");
+	       note_loss(game, half_move->span, half_move,
+	                 N_("the coordinate form cannot carry the comment on its quality"));
 }
 
 /* Every line, the main one first: cut, and told what is lost of it. */
@@ -46,7 +48,8 @@ static bool prepare_lines(struct ct1_game *game, bool to_coordinates)
 
 	cut_line(&game->main);
 	if (to_coordinates && game->main.comments &&
-	    !note_loss(game, (struct span){0, 1}, NULL, "comments before the first move"))
+	    !note_loss(game, (struct span){0, 1}, NULL,
+	               N_("the coordinate form cannot carry comments before the first move")))
 		return false;
 	walk_begin(&walk, game);
 	for (enum walk_event event; (event = walk_next(&walk)) != WALK_DONE;) {
@@ -55,7 +58,9 @@ static bool prepare_lines(struct ct1_game *game, bool to_coordinates)
 			if (!walk.line->first)
 				half_move_drop_variation(walk.line->parent, walk.line);
 			if (to_coordinates && walk.line->comments &&
-			    !note_loss(game, walk.line->span, NULL, "comments before a move"))
+			    !note_loss(game, walk.line->span, NULL,
+			               N_("the coordinate form cannot carry comments before a "
+			                  "move")))
 				return false;
 		} else if (event == WALK_HALF_MOVE && to_coordinates &&
 		           !note_half_move(game, walk.half_move)) {

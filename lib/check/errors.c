@@ -3,10 +3,14 @@
  * been found in order first.
  */
 #include "base/buffer.h"
+#include "base/messages.h"
 #include "check/audit.h"
 #include "notation/words.h"
 
-/* Says what is wrong with the half-move; the first error also says what becomes of the rest. */
+/*
+ * Says what is wrong with the half-move; the first error also says what becomes of the rest.  The
+ * format is translated.
+ */
 #if defined(__GNUC__)
 __attribute__((format(printf, 4, 5)))
 #endif
@@ -21,11 +25,13 @@ error(struct audit *audit, enum check check, struct span span, const char *forma
 		left++;
 	buffer_init(&text, audit->game->context);
 	va_start(arguments, format);
-	buffer_vprintf(&text, format, arguments);
+	buffer_vprintf(&text, _(format), arguments);
 	va_end(arguments);
 	if (audit->errors++ == 0 && left > 0)
-		buffer_printf(&text, "; the %zu half-move%s after it %s not judged", left,
-		              left == 1 ? "" : "s", left == 1 ? "is" : "are");
+		buffer_printf(&text,
+		              PLURAL("; the %zu half-move after it is not judged",
+		                     "; the %zu half-moves after it are not judged", left),
+		              left);
 	const char *string = buffer_string(&text);
 
 	if (!string || !game_note(audit->game, check, span, audit->half_move, NULL, "%s", string))
@@ -40,7 +46,7 @@ static const char *piece_name(const struct audit *audit, int square)
 
 static const char *owner_name(const struct audit *audit, int square)
 {
-	return position_owner(audit->before, square) == CT1_WHITE ? "white" : "black";
+	return position_owner(audit->before, square) == CT1_WHITE ? _("white") : _("black");
 }
 
 /* --- The checks ---------------------------------------------------------------------------- */
@@ -55,19 +61,22 @@ static void no_piece(struct audit *audit, enum check check)
 static void wrong_side(struct audit *audit, enum check check)
 {
 	const struct half_move *half_move = audit->half_move;
+	bool white = audit->before->side == CT1_WHITE;
 	int from = audit->move.from;
 
 	if (!(audit->violated & CT1_VIOLATES_WRONG_SIDE))
 		return;
 	if (half_move->out_of_order)
 		error(audit, check, half_move->span,
-		      "%s's half of move %u is missing: a %s %s stands on %s",
-		      word_side_name(audit->before->side), (unsigned)audit->before->number,
-		      owner_name(audit, from), piece_name(audit, from), SQUARE_NAME(from));
-	else
-		error(audit, check, half_move->span, "%s is to move, and a %s %s stands on %s",
-		      word_side_name(audit->before->side), owner_name(audit, from),
+		      white ? N_("White's half of move %u is missing: a %s %s stands on %s")
+		            : N_("Black's half of move %u is missing: a %s %s stands on %s"),
+		      (unsigned)audit->before->number, owner_name(audit, from),
 		      piece_name(audit, from), SQUARE_NAME(from));
+	else
+		error(audit, check, half_move->span,
+		      white ? N_("White is to move, and a %s %s stands on %s")
+		            : N_("Black is to move, and a %s %s stands on %s"),
+		      owner_name(audit, from), piece_name(audit, from), SQUARE_NAME(from));
 }
 
 static void wrong_piece(struct audit *audit, enum check check)
@@ -143,7 +152,7 @@ static void error_of_strength(struct audit *audit, enum check check, const char 
 	const char *text = buffer_string(&account);
 
 	if (text)
-		error(audit, check, audit->half_move->span, "%s: %s", what, text);
+		error(audit, check, audit->half_move->span, "%s: %s", _(what), text);
 	else
 		audit->failed = true;
 	audit->told = true;
@@ -159,8 +168,10 @@ static void castle_held(struct audit *audit, enum check check)
 static void unassailable(struct audit *audit, enum check check)
 {
 	if (audit->violated & CT1_VIOLATES_UNASSAILABLE)
-		error(audit, check, audit->half_move->span, "%s is %s's unassailable square",
-		      SQUARE_NAME(audit->move.to), word_side_name(opponent(audit->before->side)));
+		error(audit, check, audit->half_move->span,
+		      audit->before->side == CT1_WHITE ? N_("%s is Black's unassailable square")
+		                                       : N_("%s is White's unassailable square"),
+		      SQUARE_NAME(audit->move.to));
 }
 
 /* The first half-move of a game may stand behind a selection that its start does not tell. */
@@ -208,7 +219,7 @@ static void add_kinds(struct buffer *out, piece_set kinds)
 		if (kinds & (kinds - 1))
 			buffer_add_string(out, ", ");
 		else if (kinds)
-			buffer_add_string(out, " or ");
+			buffer_add_string(out, _(" or "));
 	}
 }
 

@@ -3,19 +3,10 @@
  * edition that would allow it, and why a finishing check is one, or which reply refutes it.
  */
 #include "base/buffer.h"
+#include "base/messages.h"
 #include "check/audit.h"
 #include "notation/words.h"
 #include "notation/write.h"
-
-/* Adds a note with what is in a buffer, which is freed. */
-static void note(struct audit *audit, enum check check, struct buffer *text)
-{
-	const char *string = buffer_string(text);
-
-	audit->failed |= !string || !game_note(audit->game, check, audit->half_move->span,
-	                                       audit->half_move, NULL, "%s", string);
-	buffer_free(text);
-}
 
 /* --- Strength ------------------------------------------------------------------------------- */
 
@@ -68,24 +59,37 @@ static void note_table(struct audit *audit)
 	buffer_free(&table);
 }
 
+static bool note_account(struct audit *audit, bool by_scout)
+{
+	struct buffer account;
+
+	buffer_init(&account, audit->game->context);
+	account_add(&account, audit->before, audit->before->side, audit->move.to);
+	const char *text = buffer_string(&account);
+	bool noted =
+		text &&
+		game_note(audit->game, CHECK_STRENGTH, audit->half_move->span, audit->half_move,
+	                  NULL, by_scout ? N_("a Scout captures whatever the sums are: %s") : "%s",
+	                  text);
+
+	buffer_free(&account);
+	return noted;
+}
+
 /* An error of strength has the words already. */
 static void explain_strength(struct audit *audit)
 {
 	bool scout = audit->before->squares[audit->move.from] == CT1_SCOUT;
 	bool captures = audit->before->squares[audit->move.to] != CT1_NO_PIECE;
-	struct buffer text;
 
 	if (!captures && audit->errors == 0)
 		return;
-	buffer_init(&text, audit->game->context);
-	if (audit->told) {
-		buffer_printf(&text, "the strength on %s", SQUARE_NAME(audit->move.to));
-	} else {
-		if (captures && scout)
-			buffer_add_string(&text, "a Scout captures whatever the sums are: ");
-		account_add(&text, audit->before, audit->before->side, audit->move.to);
-	}
-	note(audit, CHECK_STRENGTH, &text);
+	if (audit->told)
+		audit->failed |= !game_note(audit->game, CHECK_STRENGTH, audit->half_move->span,
+		                            audit->half_move, NULL, "the strength on %s",
+		                            SQUARE_NAME(audit->move.to));
+	else
+		audit->failed |= !note_account(audit, captures && scout);
 	if (!audit->failed)
 		note_table(audit);
 }
@@ -215,13 +219,12 @@ static void add_exchange(const struct defence *defence, struct buffer *out, size
 	add_move(defence->audit, out, &after, defence->answers[i]);
 }
 
-/* "no reply saves the King: Кр c8-b7 Пр c7:b7, any other Пр c7:c8" */
+/* "Кр c8-b7 Пр c7:b7, any other Пр c7:c8" */
 static void add_proof(const struct defence *defence, struct buffer *out)
 {
 	struct ct1_move usual = commonest(defence);
 	size_t last = 0;
 
-	buffer_printf(out, "none of %zu replies saves the King: ", defence->count);
 	for (size_t i = 0; i < defence->count; i++) {
 		if (is_same_move(defence->answers[i], usual)) {
 			last = i;
@@ -233,13 +236,14 @@ static void add_proof(const struct defence *defence, struct buffer *out)
 	struct ct1_position after = defence->audit->after;
 
 	ct1_position_play(&after, defence->replies[last]);
-	buffer_add_string(out, "any other ");
+	buffer_printf(out, "%s ", _("any other"));
 	add_move(defence->audit, out, &after, usual);
 }
 
+/* "Кр c8-b7, Пр d8-c8" */
 static void add_refutation(const struct defence *defence, struct buffer *out)
 {
-	const char *before = "the King is saved by ";
+	const char *before = "";
 
 	for (size_t i = 0; i < defence->count; i++) {
 		if (!defence->saves[i])
@@ -250,22 +254,39 @@ static void add_refutation(const struct defence *defence, struct buffer *out)
 	}
 }
 
+static bool note_defence(const struct audit *audit, const struct defence *defence,
+                         const char *replies)
+{
+	const struct half_move *half_move = audit->half_move;
+
+	if (!audit->finishing)
+		return game_note(audit->game, CHECK_FINISHING, half_move->span, half_move, NULL,
+		                 "the King is saved by %s", replies);
+	return game_note(audit->game, CHECK_FINISHING, half_move->span, half_move, NULL,
+	                 PLURAL("the %zu reply does not save the King: %s",
+	                        "none of %zu replies saves the King: %s", defence->count),
+	                 defence->count, replies);
+}
+
 /* For a check that is finishing, or is said to be. */
 static void explain_finishing(struct audit *audit)
 {
 	struct defence defence = {.audit = audit};
-	struct buffer text;
+	struct buffer list;
 
 	if (audit->errors > 0 || audit->outcome.winner != CT1_NOBODY || !audit->in_check ||
 	    (!audit->finishing && audit->half_move->mark != MARK_FINISHING))
 		return;
 	find_defence(&defence);
-	buffer_init(&text, audit->game->context);
+	buffer_init(&list, audit->game->context);
 	if (audit->finishing)
-		add_proof(&defence, &text);
+		add_proof(&defence, &list);
 	else
-		add_refutation(&defence, &text);
-	note(audit, CHECK_FINISHING, &text);
+		add_refutation(&defence, &list);
+	const char *replies = buffer_string(&list);
+
+	audit->failed |= !replies || !note_defence(audit, &defence, replies);
+	buffer_free(&list);
 }
 
 void audit_explain(struct audit *audit)

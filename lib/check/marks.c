@@ -2,6 +2,7 @@
  * What the record of a legal half-move tells, against what happened: sign, promotion, marks.
  */
 #include "base/buffer.h"
+#include "base/messages.h"
 #include "check/audit.h"
 #include "notation/words.h"
 #include "notation/write.h"
@@ -47,14 +48,14 @@ static const char *corrected(struct audit *audit, struct buffer *out)
 	return text;
 }
 
-/* Notes that something is left out; the replacement is the half-move with it. */
+/* Notes that something is left out, and which if not null; the replacement is the half-move with it. */
 static void note_missing(struct audit *audit, enum check check, const char *what, const char *which)
 {
 	struct buffer text;
 	const char *replacement = corrected(audit, &text);
 
 	if (replacement && !game_note(audit->game, check, audit->half_move->span, audit->half_move,
-	                              replacement, "%s%s", what, which))
+	                              replacement, which ? "%s: %s" : "%s", _(what), which))
 		audit->failed = true;
 	buffer_free(&text);
 }
@@ -63,7 +64,7 @@ static void note_false(struct audit *audit, enum check check, struct span span,
                        const char *replacement, const char *what)
 {
 	audit->failed |=
-		!game_note(audit->game, check, span, audit->half_move, replacement, "%s", what);
+		!game_note(audit->game, check, span, audit->half_move, replacement, "%s", _(what));
 }
 
 static void check_sign(struct audit *audit)
@@ -77,16 +78,19 @@ static void check_sign(struct audit *audit)
 	if (half_move->sign == right || half_move->sign == SIGN_UNKNOWN)
 		return;
 	if (there == CT1_NO_PIECE)
-		audit->failed |= !game_note(
-			audit->game, CHECK_SIGN_MISMATCH, half_move->sign_span, half_move,
-			signs[right], "%s is empty: a move, not a %s", SQUARE_NAME(to),
-			half_move->sign == SIGN_CAPTURE ? "capture" : "exchange");
+		audit->failed |= !game_note(audit->game, CHECK_SIGN_MISMATCH, half_move->sign_span,
+		                            half_move, signs[right],
+		                            half_move->sign == SIGN_CAPTURE
+		                                    ? N_("%s is empty: a move, not a capture")
+		                                    : N_("%s is empty: a move, not an exchange"),
+		                            SQUARE_NAME(to));
 	else
-		audit->failed |=
-			!game_note(audit->game, CHECK_SIGN_MISMATCH, half_move->sign_span,
-		                   half_move, signs[right], "the %s on %s is %s, write %s",
-		                   word_piece_name(there), SQUARE_NAME(to),
-		                   right == SIGN_EXCHANGE ? "exchanged" : "captured", signs[right]);
+		audit->failed |= !game_note(audit->game, CHECK_SIGN_MISMATCH, half_move->sign_span,
+		                            half_move, signs[right],
+		                            right == SIGN_EXCHANGE
+		                                    ? N_("the %s on %s is exchanged, write %s")
+		                                    : N_("the %s on %s is captured, write %s"),
+		                            word_piece_name(there), SQUARE_NAME(to), signs[right]);
 }
 
 static void check_promotion(struct audit *audit)
@@ -94,7 +98,7 @@ static void check_promotion(struct audit *audit)
 	const struct half_move *half_move = audit->half_move;
 
 	if (half_move->promotion == CT1_NO_PIECE && half_move->facts.promotion != CT1_NO_PIECE)
-		note_missing(audit, CHECK_PROMOTION_UNMARKED, "the promotion is left out: ",
+		note_missing(audit, CHECK_PROMOTION_UNMARKED, "the promotion is left out",
 		             word_piece_name(half_move->facts.promotion));
 }
 
@@ -112,10 +116,10 @@ static void check_marks(struct audit *audit)
 		note_false(audit, CHECK_FINISHING_FALSE, half_move->mark_span, "+",
 		           "a check, but the King can be saved");
 	else if (right == MARK_CHECK)
-		note_missing(audit, CHECK_CHECK_UNMARKED, "this is check, and not marked", "");
+		note_missing(audit, CHECK_CHECK_UNMARKED, "this is check, and not marked", NULL);
 	else
 		note_missing(audit, CHECK_FINISHING_UNMARKED,
-		             "this is finishing check, and not marked so", "");
+		             "this is finishing check, and not marked so", NULL);
 }
 
 void audit_record(struct audit *audit)
@@ -145,7 +149,8 @@ void audit_own_king(struct audit *audit)
 	    !ct1_position_attacks_king(&audit->after, opponent(side)) ||
 	    ct1_position_attacks_king(audit->before, opponent(side)) || falls_next(audit, side))
 		return;
-	audit->failed |=
-		!game_note(audit->game, CHECK_SELF_CHECK, audit->half_move->span, audit->half_move,
-	                   NULL, "%s's own King is in check now", word_side_name(side));
+	audit->failed |= !game_note(audit->game, CHECK_SELF_CHECK, audit->half_move->span,
+	                            audit->half_move, NULL,
+	                            side == CT1_WHITE ? N_("White's own King is in check now")
+	                                              : N_("Black's own King is in check now"));
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/context.h"
+#include "base/messages.h"
 #include "check/audit.h"
 #include "check/search.h"
 #include "notation/selection.h"
@@ -539,9 +540,10 @@ static bool note_left(struct ct1_game *game, const struct half_move *bad, enum c
 {
 	const struct note *before = game->last_note;
 	bool noted =
-		game_note(game, CHECK_REPAIR, bad->span, bad, NULL, "the game is left as it is: %s",
-	                  asked == CT1_REPAIR_MARKS ? "this is more than a mark"
-	                                            : "no repair of this is sure");
+		game_note(game, CHECK_REPAIR, bad->span, bad, NULL,
+	                  asked == CT1_REPAIR_MARKS
+	                          ? N_("the game is left as it is: this is more than a mark")
+	                          : N_("the game is left as it is: no repair of this is sure"));
 
 	put_below(game, before, bad->span.end);
 	return noted;

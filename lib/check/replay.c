@@ -4,6 +4,7 @@
 #include "check/replay.h"
 
 #include "base/context.h"
+#include "base/messages.h"
 #include "notation/selection.h"
 
 unsigned ct1_game_length(const ct1_game *game)
@@ -82,17 +83,17 @@ static const struct half_move *first_bad(const ct1_game *game)
 int ct1_game_note_unreached(ct1_game *game, const char *what)
 {
 	const struct half_move *here = game->start_known ? first_bad(game) : NULL;
-	const char *why = "the game has no such position";
+	const char *why = N_("the game has no such position");
 	struct span span = here ? here->span : (struct span){0, 0};
 
 	if (!game->start_known)
-		why = "the start is not known";
+		why = N_("the start is not known");
 	else if (here)
-		why = here->readable ? "this move is not legal" : "this cannot be read";
+		why = here->readable ? N_("this move is not legal") : N_("this cannot be read");
 	else if (game->main.last)
 		span = game->main.last->span;
 	return game_note(game, CHECK_NO_POSITION, span, here, NULL, "no diagram of %s: %s", what,
-	                 why)
+	                 _(why))
 	               ? CT1_OK
 	               : CT1_NO_MEMORY;
 }

@@ -4,9 +4,16 @@
 #include <string.h>
 
 #include "base/buffer.h"
+#include "base/messages.h"
 #include "check/audit.h"
 #include "notation/words.h"
 #include "notation/write.h"
+
+/* How a game ended, as messages have it. */
+static const char *reason_text(enum ct1_winner winner, enum ct1_reason reason)
+{
+	return _(word_english_reason(winner, reason));
+}
 
 static struct span whole_result(const struct result *result)
 {
@@ -32,7 +39,7 @@ static bool note_unmarked(struct ct1_game *game, const struct half_move *last,
 	bool noted = text && game_note(game, CHECK_RESULT_UNMARKED, last->span, last, text,
 	                               "the game is over, and %s is not written: %s",
 	                               word_result(outcome.winner),
-	                               word_english_reason(outcome.winner, outcome.reason));
+	                               reason_text(outcome.winner, outcome.reason));
 
 	buffer_free(&instead);
 	return noted;
@@ -42,7 +49,7 @@ static bool audit_over(struct ct1_game *game, const struct line *line, const str
 {
 	struct ct1_outcome outcome = play->outcome;
 	const struct result *result = &line->result;
-	const char *reason = word_english_reason(outcome.winner, outcome.reason);
+	const char *reason = reason_text(outcome.winner, outcome.reason);
 	const char *written = word_reason(outcome.winner, outcome.reason);
 
 	if (!result->given || (!result->sign_written && result->winner == outcome.winner)) {
@@ -50,10 +57,11 @@ static bool audit_over(struct ct1_game *game, const struct line *line, const str
 			return false;
 	} else if (result->winner != outcome.winner) {
 		if (!game_note(game, CHECK_WRONG_RESULT, whole_result(result), line->last,
-		               word_result(outcome.winner), "%s: %s", reason,
-		               outcome.winner == CT1_WHITE_WON   ? "White has won"
-		               : outcome.winner == CT1_BLACK_WON ? "Black has won"
-		                                                 : "nobody has won"))
+		               word_result(outcome.winner),
+		               outcome.winner == CT1_WHITE_WON   ? N_("%s: White has won")
+		               : outcome.winner == CT1_BLACK_WON ? N_("%s: Black has won")
+		                                                 : N_("%s: nobody has won"),
+		               reason))
 			return false;
 	}
 	if (result->reason == CT1_NO_REASON ||
@@ -74,16 +82,19 @@ static bool audit_claim(struct ct1_game *game, const struct line *line, const st
 
 	if (is_over_board(result->reason))
 		return game_note(game, CHECK_WRONG_RESULT, whole_result(result), line->last, NULL,
-		                 "not so: %s",
-		                 word_english_reason(result->reason_winner, result->reason));
+		                 "not so: %s", reason_text(result->reason_winner, result->reason));
 	if (result->reason == CT1_BY_REPETITION && line->parent == NULL &&
 	    repetitions < rules->repetitions)
 		return game_note(game, CHECK_REASON_MISMATCH, result->reason_span, line->last, NULL,
-		                 "the last position has stood %u time%s, not three", repetitions,
-		                 repetitions == 1 ? "" : "s");
+		                 PLURAL("the last position has stood %u time, not three",
+		                        "the last position has stood %u times, not three",
+		                        repetitions),
+		                 repetitions);
 	if (result->reason == CT1_BY_FORTY_MOVES && play->position.clock < rules->quiet_half_moves)
 		return game_note(game, CHECK_REASON_MISMATCH, result->reason_span, line->last, NULL,
-		                 "there were %u half-moves since the last capture, not %u",
+		                 PLURAL("there was %u half-move since the last capture, not %u",
+		                        "there were %u half-moves since the last capture, not %u",
+		                        play->position.clock),
 		                 (unsigned)play->position.clock, (unsigned)rules->quiet_half_moves);
 	return true;
 }

@@ -2,6 +2,7 @@
  * Selections of the unassailable squares: whether they are in their place, and what they cost.
  */
 #include "base/buffer.h"
+#include "base/messages.h"
 #include "check/audit.h"
 #include "notation/selection.h"
 #include "notation/words.h"
@@ -40,29 +41,29 @@ static const char *corrected(struct ct1_game *game, const struct selection *sele
 	return buffer_string(out);
 }
 
-/* "a black Knecht" */
-static void add_piece(struct buffer *out, enum ct1_side owner, int piece)
+static const char *owner_name(enum ct1_side owner)
 {
-	buffer_printf(out, "a %s %s", owner == CT1_WHITE ? "white" : "black",
-	              word_piece_name((enum ct1_piece)piece));
+	return owner == CT1_WHITE ? _("white") : _("black");
 }
 
+/* What is lost on a square, and what is written of it. */
 static void describe(struct buffer *out, const struct selection *selection, enum ct1_side side)
 {
 	const struct selected *selected = &selection->squares[side];
-	int right = selection->facts.lost[side];
+	enum ct1_piece right = (enum ct1_piece)selection->facts.lost[side];
+	const char *right_owner = owner_name(opponent(side)), *right_name = word_piece_name(right);
+	const char *owner = owner_name(selected->owner);
+	const char *name = word_piece_name((enum ct1_piece)selected->lost);
 
-	if (right == CT1_NO_PIECE)
-		buffer_add_string(out, "nothing");
+	if (selected->lost == CT1_NO_PIECE)
+		buffer_printf(out, _("a %s %s leaves the board on %s, which is not written"),
+		              right_owner, right_name, SQUARE_NAME(selected->square));
+	else if (right == CT1_NO_PIECE)
+		buffer_printf(out, _("nothing leaves the board on %s, not a %s %s"),
+		              SQUARE_NAME(selected->square), owner, name);
 	else
-		add_piece(out, opponent(side), right);
-	buffer_printf(out, " leaves the board on %s", SQUARE_NAME(selected->square));
-	if (selected->lost == CT1_NO_PIECE) {
-		buffer_add_string(out, ", which is not written");
-	} else {
-		buffer_add_string(out, ", not ");
-		add_piece(out, selected->owner, selected->lost);
-	}
+		buffer_printf(out, _("a %s %s leaves the board on %s, not a %s %s"), right_owner,
+		              right_name, SQUARE_NAME(selected->square), owner, name);
 }
 
 static bool check_loss(struct ct1_game *game, const struct play *play,

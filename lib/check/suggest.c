@@ -2,6 +2,7 @@
  * Suggestions: what may have been meant where a move is not legal, as notes below the error.
  */
 #include "base/context.h"
+#include "base/messages.h"
 #include "check/audit.h"
 #include "check/search.h"
 #include "notation/write.h"
@@ -35,20 +36,29 @@ static void add_replacement(struct buffer *out, const struct search *search,
 	}
 }
 
-static const char *plural(size_t count)
-{
-	return count == 1 ? "" : "s";
-}
-
 /* What becomes of a half-move further on, and of those behind it. */
 static void add_gain_further_on(struct buffer *out, const struct search *search, size_t bad,
                                 size_t gain)
 {
-	buffer_add_string(out, " then \"");
-	written_add(out, search->game, search->line[bad]);
-	buffer_add_string(out, search->doubtful ? "\" further on is right" : "\" further on plays");
-	if (gain > 1)
-		buffer_printf(out, ", and %zu more half-move%s", gain - 1, plural(gain - 1));
+	struct buffer text;
+
+	buffer_init(&text, out->context);
+	written_add(&text, search->game, search->line[bad]);
+	const char *written = buffer_string(&text);
+
+	if (!written)
+		out->failed = true;
+	else if (search->doubtful)
+		buffer_printf(out, _("then \"%s\" further on is right"), written);
+	else if (gain <= 1)
+		buffer_printf(out, _("then \"%s\" further on plays"), written);
+	else
+		buffer_printf(out,
+		              PLURAL("then \"%s\" further on plays, and %zu more half-move",
+		                     "then \"%s\" further on plays, and %zu more half-moves",
+		                     gain - 1),
+		              written, gain - 1);
+	buffer_free(&text);
 }
 
 /* How far the line plays with an edit. */
@@ -65,47 +75,61 @@ static void add_gain(struct buffer *out, const struct search *search, const stru
 	else if (earlier && gain > 0)
 		add_gain_further_on(out, search, bad, gain);
 	else if (gain > 0)
-		buffer_printf(out, " then %zu more half-move%s play%s", gain, plural(gain),
-		              gain == 1 ? "s" : "");
+		buffer_printf(out,
+		              PLURAL("then %zu more half-move plays",
+		                     "then %zu more half-moves play", gain),
+		              gain);
 	else if (!trial_is_complete(search, trial))
-		buffer_add_string(out, " but then the next half-move does not play");
+		buffer_add_string(out, _("but then the next half-move does not play"));
 }
 
 static void add_question(struct buffer *out, const struct search *search, const struct trial *trial)
 {
 	const struct edit *edit = &trial->edit;
+	struct buffer text;
 
-	if (edit->given == 0) {
-		buffer_add_string(out, edit->taken == 1 ? "does this half-move belong here?"
-		                                        : "do these half-moves belong here?");
-		return;
-	}
-	if (edit->taken == 0)
-		buffer_add_string(out, edit->given == 1 ? "was " : "were ");
+	buffer_init(&text, out->context);
+	trial_add_moves(&text, search, trial);
+	const char *moves = buffer_string(&text);
+
+	if (!moves)
+		out->failed = true;
+	else if (edit->given == 0)
+		buffer_add_string(out, edit->taken == 1 ? _("does this half-move belong here?")
+		                                        : _("do these half-moves belong here?"));
+	else if (edit->taken == 0)
+		buffer_printf(out,
+		              edit->given == 1 ? _("was %s left out before this?")
+		                               : _("were %s left out before this?"),
+		              moves);
 	else
-		buffer_add_string(out, edit->taken == 1 ? "did you mean "
-		                                        : "did you mean, in this order, ");
-	trial_add_moves(out, search, trial);
-	buffer_add_string(out, edit->taken == 0 ? " left out before this?" : "?");
+		buffer_printf(out,
+		              edit->taken == 1 ? _("did you mean %s?")
+		                               : _("did you mean, in this order, %s?"),
+		              moves);
+	buffer_free(&text);
 }
 
 static bool note_trial(const struct search *search, const struct trial *trial)
 {
 	const struct edit *edit = &trial->edit;
 	const struct half_move *first = search->line[edit->at];
-	struct buffer text, replacement;
+	struct buffer question, gain, replacement;
 
-	buffer_init(&text, search->game->context);
+	buffer_init(&question, search->game->context);
+	buffer_init(&gain, search->game->context);
 	buffer_init(&replacement, search->game->context);
-	add_question(&text, search, trial);
-	add_gain(&text, search, trial);
+	add_question(&question, search, trial);
+	add_gain(&gain, search, trial);
 	add_replacement(&replacement, search, trial);
-	const char *question = buffer_string(&text), *instead = buffer_string(&replacement);
-	bool noted = question && instead &&
+	const char *asked = buffer_string(&question), *gained = buffer_string(&gain);
+	const char *instead = buffer_string(&replacement);
+	bool noted = asked && gained && instead &&
 	             game_note(search->game, CHECK_SUGGESTION, edit_span(search, edit), first,
-	                       instead, "%s", question);
+	                       instead, *gained ? "%s %s" : "%s", asked, gained);
 
-	buffer_free(&text);
+	buffer_free(&question);
+	buffer_free(&gain);
 	buffer_free(&replacement);
 	return noted;
 }
@@ -157,10 +181,16 @@ static size_t count_alike(const struct search *search, const struct trial *inser
 
 static bool note_left_out(const struct search *search, const struct trial *trial, size_t count)
 {
-	return game_note(search->game, CHECK_SUGGESTION, edit_span(search, &trial->edit),
-	                 search->line[trial->edit.at], NULL,
-	                 "was a %s left out before this? %zu of them would do",
-	                 trial->edit.given == 1 ? "half-move" : "move", count);
+	return game_note(
+		search->game, CHECK_SUGGESTION, edit_span(search, &trial->edit),
+		search->line[trial->edit.at], NULL,
+		trial->edit.given == 1
+			? PLURAL("was a half-move left out before this? %zu would do",
+	                         "was a half-move left out before this? %zu of them would do",
+	                         count)
+			: PLURAL("was a move left out before this? %zu would do",
+	                         "was a move left out before this? %zu of them would do", count),
+		count);
 }
 
 /* Whether a suggestion is worth being told, of which `best` is the first. */

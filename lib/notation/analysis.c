@@ -3,6 +3,9 @@
  */
 #include "notation/analysis.h"
 
+#include <string.h>
+
+#include "base/messages.h"
 #include "notation/decode.h"
 #include "notation/reading.h"
 #include "notation/selection.h"
@@ -82,8 +85,11 @@ static void follow_half_move(struct course *course, struct half_move *half_move)
 
 	half_move->number = (uint32_t)(index / 2 + 1);
 	half_move->side = (enum ct1_side)(index % 2);
+	half_move->ply = course->last ? course->last->ply + 1 : 1;
 	course->known = course->known && play(&course->position, half_move);
 	course->next = index + 1;
+	if (course->beyond < course->next)
+		course->beyond = course->next;
 	course->last = half_move;
 }
 
@@ -126,17 +132,32 @@ static struct half_move *find(const struct line *line, int64_t index)
 	return here;
 }
 
-/* The position before a half-move of the main line.  False: it is not known. */
-static bool find_position(const struct ct1_reader *reader, const struct half_move *half_move,
+/* Goes to where the main line begins, to find a position there. */
+static bool ask_from_start(struct ct1_reader *reader)
+{
+	struct course *main = &reader->draft.page.main;
+	const struct half_move *first = main->line->first;
+	int64_t index = first->numbered ? index_of(first) : -1;
+
+	main->asked = find_start(reader, index, &main->before_asked) ? first : NULL;
+	return main->asked;
+}
+
+/*
+ * The position before a half-move of the main line.  False: it is not known.  What is asked for is
+ * mostly a little further on than the last time: the line is played from there.
+ */
+static bool find_position(struct ct1_reader *reader, const struct half_move *half_move,
                           struct ct1_position *position)
 {
-	const struct half_move *here = reader->game->main.first;
+	struct course *main = &reader->draft.page.main;
 
-	if (!find_start(reader, here->numbered ? index_of(here) : -1, position))
+	if ((!main->asked || main->asked->ply > half_move->ply) && !ask_from_start(reader))
 		return false;
-	while (here != half_move && play(position, here))
-		here = here->next;
-	return here == half_move;
+	while (main->asked != half_move && play(&main->before_asked, main->asked))
+		main->asked = main->asked->next;
+	*position = main->before_asked;
+	return main->asked == half_move;
 }
 
 /* That of the list that is least like the position. */
@@ -173,15 +194,6 @@ enum likeness analysis_likeness(struct ct1_reader *reader, const struct lineup l
 
 /* --- Runs ----------------------------------------------------------------------------------- */
 
-static int64_t number_of(const char *text, struct span body)
-{
-	int64_t number = 0;
-
-	for (size_t i = body.begin; i < body.end && text[i] >= '0' && text[i] <= '9'; i++)
-		number = number * 10 + (text[i] - '0');
-	return number;
-}
-
 /* A run, token by token. */
 struct run_walk {
 	struct ct1_reader *reader;
@@ -191,12 +203,12 @@ struct run_walk {
 	bool numbered; /* the last token is a number */
 };
 
-static void take_walk_number(struct run_walk *walk, int64_t number)
+static void take_walk_number(struct run_walk *walk, uint32_t number)
 {
 	bool repeats = walk->index % 2 == CT1_BLACK && walk->index / 2 + 1 == number;
 
 	if (number > 0 && !repeats)
-		walk->index = half_move_index((uint32_t)number, CT1_WHITE);
+		walk->index = half_move_index(number, CT1_WHITE);
 }
 
 /* The next token of a run; a full stop ends it, and so does a text between slashes. */
@@ -210,7 +222,7 @@ static bool walk_on(struct run_walk *walk)
 	    (token->kind == TOKEN_STRAY && text[token->span.begin] == '.'))
 		return false;
 	if (token->kind == TOKEN_NUMBER)
-		take_walk_number(walk, number_of(text, token->parts[PART_BODY]));
+		take_walk_number(walk, decode_number_gist(text, token->parts[PART_BODY]));
 	else if (token->kind == TOKEN_ELLIPSIS && walk->numbered && walk->index >= 0)
 		walk->index |= CT1_BLACK;
 	walk->numbered = token->kind == TOKEN_NUMBER;
@@ -342,6 +354,14 @@ static enum role role_of_repeated(struct ct1_reader *reader, const struct run *r
 	return ROLE_ANALYSIS;
 }
 
+bool run_may_follow(struct ct1_reader *reader, const struct run *run)
+{
+	follow_all(reader);
+	return may_go_on(current_role(reader) == ROLE_MAIN ? &reader->draft.page.main
+	                                                   : &reader->draft.page.analysis,
+	                 run);
+}
+
 enum role run_role(struct ct1_reader *reader, const struct run *run)
 {
 	struct page *page = &reader->draft.page;
@@ -374,7 +394,10 @@ struct half_move *run_supersedes(struct ct1_reader *reader, const struct run *ru
 	struct ct1_position before;
 
 	follow_all(reader);
-	first = run->index >= 0 ? find(main, run->index) : NULL;
+	/* Mostly the row is new: then there is nothing to look for, however long the game is. */
+	if (run->index < 0 || run->index >= reader->draft.page.main.beyond)
+		return NULL;
+	first = find(main, run->index);
 	if (!first || !first->previous || !first->doubt || main->result.given)
 		return NULL;
 	return !doubt || !find_position(reader, first, &before) || is_legal(&before, &run->first)
@@ -427,6 +450,96 @@ bool analysis_demote(struct ct1_reader *reader, struct half_move *first, size_t 
 	return reading_show(reader, TOKEN_ANALYSIS, moves);
 }
 
+/* Whether a line of a text goes on with a main line that has come so far; then plays it. */
+static bool play_behind(const struct line *line, int64_t *next, struct ct1_position *position)
+{
+	struct ct1_position played = *position;
+	const struct half_move *here = line->first;
+	int64_t index = *next;
+
+	if (!line->in_prose || line->fork)
+		return false;
+	while (here && index_of(here) == index && play(&played, here)) {
+		here = here->next;
+		index++;
+	}
+	if (here || index == *next)
+		return false;
+	*next = index;
+	*position = played;
+	return true;
+}
+
+/* Whether a word says that something only may be; "не" and "рис." do not. */
+static bool is_supposition(const char *text, struct span word)
+{
+	static const char *const others[] = {"не", "Не", "рис.", "Рис."};
+	size_t length = word.end - word.begin;
+
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+		if (strlen(others[i]) == length &&
+		    memcmp(text + word.begin, others[i], length) == 0)
+			return false;
+	}
+	return true;
+}
+
+/* Whether the sentence that leads up to a line only supposes it: then it is none of the game. */
+static bool is_supposed(const struct ct1_reader *reader, const struct line *line)
+{
+	const char *text = reading_window(reader);
+	size_t at = line->span.begin, end = at;
+	struct token hedge;
+
+	while (at > line->after->span.end && !lexer_ends_sentence(text, end, at - 1))
+		at--;
+	for (; lexer_find(reader->lexer, TOKEN_SET(TOKEN_HEDGE), text, end, at, &hedge);
+	     at = hedge.span.end) {
+		if (is_supposition(text, hedge.span))
+			return true;
+	}
+	return false;
+}
+
+static void adopt(struct line *main, struct line *line)
+{
+	for (struct half_move *here = line->first, *next; here; here = next) {
+		next = here->next;
+		here->next = NULL;
+		line_add_half_move(main, here);
+	}
+	line->first = line->last = NULL;
+}
+
+/*
+ * Goes through the lines of analysis from the main line's end on, and has those that go on with it
+ * played; they become the main line if they are to.  Whether the run can be played then.
+ */
+static bool bridge(struct ct1_reader *reader, const struct run *run, bool take)
+{
+	const struct course *main = &reader->draft.page.main;
+	struct ct1_position position = main->position;
+	struct half_move *after = main->last;
+	int64_t next = main->next;
+
+	for (struct line *line = reader->game->analyses; line && next < run->index;
+	     line = line->next_analysis) {
+		if (line->after == after && !is_supposed(reader, line) &&
+		    play_behind(line, &next, &position) && take)
+			adopt(&reader->game->main, line);
+	}
+	return next == run->index && is_legal(&position, &run->first);
+}
+
+void analysis_promote(struct ct1_reader *reader, const struct run *run)
+{
+	const struct course *main = &reader->draft.page.main;
+
+	follow_all(reader);
+	if (main->last && main->known && run->index > main->next && bridge(reader, run, false))
+		bridge(reader, run, true);
+}
+
 /* The position in which a half-move of this index can be played in place of the game's. */
 static bool find_place(struct ct1_reader *reader, int64_t index, struct ct1_position *position)
 {
@@ -439,14 +552,14 @@ static bool find_place(struct ct1_reader *reader, int64_t index, struct ct1_posi
 	return main->known && index == main->next;
 }
 
-/* The position before a half-move of analysis that hangs on the game. */
-static bool find_position_in(struct ct1_reader *reader, const struct half_move *half_move,
+/* The position before a half-move of analysis that was followed. */
+static bool find_position_in(const struct course *course, const struct half_move *half_move,
                              struct ct1_position *position)
 {
-	const struct half_move *here = half_move->line->first;
-	const struct half_move *fork = half_move->line->fork;
+	const struct half_move *here = course->line->first;
 
-	if (fork || !find_place(reader, index_of(here), position))
+	*position = course->start;
+	if (!course->start_known)
 		return false;
 	while (here != half_move && play(position, here))
 		here = here->next;
@@ -454,34 +567,54 @@ static bool find_position_in(struct ct1_reader *reader, const struct half_move *
 }
 
 struct half_move *run_forks(struct ct1_reader *reader, const struct course *course,
-                            const struct run *run)
+                            const struct run *run, bool bracketed)
 {
 	struct half_move *played = course->line ? find(course->line, run->index) : NULL;
 	struct ct1_position position;
 
 	if (!played || played == course->line->first ||
-	    (find_place(reader, run->index, &position) && is_legal(&position, &run->first)))
+	    (!bracketed && find_place(reader, run->index, &position) &&
+	     is_legal(&position, &run->first)))
 		return NULL;
-	return find_position_in(reader, played, &position) && is_legal(&position, &run->first)
+	return find_position_in(course, played, &position) && is_legal(&position, &run->first)
 	               ? played
 	               : NULL;
 }
 
 void analysis_follow(struct ct1_reader *reader, struct course *course, struct line *line)
 {
-	if (course->line != line)
-		*course = (struct course){.line = line};
-	if (!course->last && line->fork)
-		course->known = find_position_in(reader, line->fork, &course->position);
-	else if (!course->last && line->first)
-		course->known = find_place(reader, half_move_written_index(line->first, 0),
-		                           &course->position);
+	if (course->line != line) {
+		struct course next = {.line = line};
+
+		if (line->fork)
+			next.start_known = find_position_in(course, line->fork, &next.start);
+		else if (line->first)
+			next.start_known = find_place(
+				reader, half_move_written_index(line->first, 0), &next.start);
+		next.position = next.start;
+		next.known = next.start_known;
+		*course = next;
+	}
 	follow(reader, course);
 }
 
-bool run_goes_on(const struct course *course, const struct run *run)
+/* Whether a run can be played in place of the game's half-move, and takes something if it says so. */
+static bool fits_game(struct ct1_reader *reader, const struct run *run)
 {
-	return goes_on(course, run) && course->known && is_legal(&course->position, &run->first);
+	struct ct1_position position;
+
+	return find_place(reader, run->index, &position) && is_legal(&position, &run->first) &&
+	       (run->first.sign != SIGN_CAPTURE || position.squares[run->first.to] != CT1_NO_PIECE);
+}
+
+bool run_goes_on(struct ct1_reader *reader, const struct course *course, const struct run *run,
+                 bool same_sentence)
+{
+	if (!goes_on(course, run))
+		return false;
+	bool fits = course->known && is_legal(&course->position, &run->first);
+
+	return (fits && same_sentence) || ((fits || same_sentence) && !fits_game(reader, run));
 }
 
 bool analysis_take(struct ct1_reader *reader, struct line *line, struct span span)
@@ -578,8 +711,12 @@ static bool note_unknown(struct ct1_game *game, const struct line *line)
 	for (const struct half_move *here = line->first; here; here = here->next)
 		count++;
 	return game_note(game, CHECK_UNKNOWN_POSITION, line->first->span, line->first, NULL,
-	                 "no such move in the game: the %zu half-move%s from here on %s not judged",
-	                 count, count == 1 ? "" : "s", count == 1 ? "is" : "are");
+	                 PLURAL("no such move in the game: the %zu half-move from here on is not "
+	                        "judged",
+	                        "no such move in the game: the %zu half-moves from here on are not "
+	                        "judged",
+	                        count),
+	                 count);
 }
 
 /* Numbers the half-moves of an analysis as they are written, from the place of its first one on. */

@@ -14,8 +14,14 @@ struct course {
 	struct line *line;      /* null: there is none */
 	struct half_move *last; /* that was followed */
 	int64_t first, next;    /* indices, by what is written: of the first, behind the last */
+	int64_t beyond;         /* no half-move that was followed has this index, or a higher one */
 	struct ct1_position position; /* behind the last */
 	bool known;                   /* that position is */
+	struct ct1_position start;    /* before the first, of analysis */
+	bool start_known;
+	/* The half-move before which the position was asked for last, and that position. */
+	const struct half_move *asked;
+	struct ct1_position before_asked;
 };
 
 /* Half-moves that follow one another with nothing but numbers and the like between them. */
@@ -46,6 +52,9 @@ bool run_find(struct ct1_reader *reader, size_t at, size_t end, struct run *run)
 /* The same for a run that begins at `at`; one without half-moves has a count of 0. */
 void run_read(struct ct1_reader *reader, size_t at, size_t end, struct run *run);
 
+/* Whether the rules allow moves behind those that were read last. */
+bool run_may_follow(struct ct1_reader *reader, const struct run *run);
+
 /* What the moves of a line of their own are; and those within a text. */
 enum role run_role(struct ct1_reader *reader, const struct run *run);
 enum role run_role_in_prose(struct ct1_reader *reader, const struct run *run);
@@ -67,6 +76,12 @@ struct half_move *run_supersedes(struct ct1_reader *reader, const struct run *ru
 /* Makes an analysis of the main line from a half-move on, and of the text behind it up to `end`. */
 bool analysis_demote(struct ct1_reader *reader, struct half_move *first, size_t end);
 
+/*
+ * Makes the main line of analysis in the text, if a row passes over just its half-moves and all can
+ * be played: "White played 7. Рк g1-f3", and then "7. … d7-e7".
+ */
+void analysis_promote(struct ct1_reader *reader, const struct run *run);
+
 /* How much pieces that are listed are those of the main line's position that is most like it. */
 enum likeness analysis_likeness(struct ct1_reader *reader, const struct lineup lineups[],
                                 size_t count);
@@ -74,15 +89,20 @@ enum likeness analysis_likeness(struct ct1_reader *reader, const struct lineup l
 /* Follows a line of analysis, from the place in the main line that its first number tells. */
 void analysis_follow(struct ct1_reader *reader, struct course *course, struct line *line);
 
-/* Whether a run goes on with analysis that was followed: with its number, and legally. */
-bool run_goes_on(const struct course *course, const struct run *run);
+/*
+ * Whether a run goes on with analysis that was followed: with its number, and legally, or in its
+ * sentence also where it does not fit the game either.  In another sentence it must not fit the game.
+ */
+bool run_goes_on(struct ct1_reader *reader, const struct course *course, const struct run *run,
+                 bool same_sentence);
 
 /*
- * The half-move of followed analysis that a run can replace, if it cannot be played in the game; else
- * null: "2. … Кт d8-g5 3. a2-a4 a7-a5, and if 3. … Кт g5:h3, then …".
+ * The half-move of followed analysis that a run can replace, if it cannot be played in the game or
+ * is bracketed behind that analysis; else null: "2. … Кт d8-g5 3. a2-a4 a7-a5, and if 3. … Кт g5:h3,
+ * then …".
  */
 struct half_move *run_forks(struct ct1_reader *reader, const struct course *course,
-                            const struct run *run);
+                            const struct run *run, bool bracketed);
 
 /* A new line of analysis, and the tokens of a span taken into one.  False: out of memory. */
 struct line *analysis_begin(struct ct1_reader *reader, struct span span, bool in_prose);

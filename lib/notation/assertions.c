@@ -32,29 +32,76 @@ static bool is_same(const struct half_move *half_move, const struct half_move *g
 	return half_move->readable && half_move->from == gist->from && half_move->to == gist->to;
 }
 
+static int64_t index_of(const struct half_move *half_move)
+{
+	return half_move_index(half_move->number, half_move->side);
+}
+
 /* The half-move of the game that has a number. */
 static struct half_move *find_played(const struct ct1_game *game, int64_t index)
 {
 	struct half_move *played = game->main.last;
 
-	while (played && half_move_index(played->number, played->side) != index)
+	while (played && index_of(played) != index)
 		played = played->previous;
 	return played;
 }
 
-/* The half-move of the game, or of analysis in its place, that has a number and looks like that. */
-static struct half_move *find_numbered(const struct ct1_game *game, int64_t index,
-                                       const struct half_move *gist)
+/* What looks like that in place of a half-move: itself, or the first one of a variation. */
+static struct half_move *find_in_place(struct half_move *half_move, const struct half_move *gist)
 {
-	struct half_move *played = find_played(game, index);
-
-	if (!played || is_same(played, gist))
-		return played;
-	for (struct line *line = played->variations; line; line = line->next) {
+	if (!half_move || is_same(half_move, gist))
+		return half_move;
+	for (struct line *line = half_move->variations; line; line = line->next) {
 		if (line->first && is_same(line->first, gist))
 			return line->first;
 	}
 	return NULL;
+}
+
+/* The half-move that has a number and looks like that: of the game, or of the analysis around. */
+static struct half_move *find_numbered(const struct scan *scan, const struct half_move *gist)
+{
+	struct half_move *played = find_played(scan->game, scan->index);
+	struct half_move *found = find_in_place(played, gist), *here = scan->here;
+
+	for (; !found && here && here->line->parent; here = here->line->parent) {
+		struct half_move *numbered = here->line->last;
+
+		while (numbered && index_of(numbered) != scan->index)
+			numbered = numbered->previous;
+		found = find_in_place(numbered, gist);
+	}
+	return found;
+}
+
+/* The half-move of another line that was reached by the same half-moves as one of this line. */
+static struct half_move *find_counterpart(const struct line *other, const struct half_move *here)
+{
+	const struct half_move *same = here->line->first;
+	struct half_move *found = other->first;
+
+	while (found && same != here && is_same(found, same)) {
+		found = found->next;
+		same = same->next;
+	}
+	return found && same == here && is_same(found, here) ? found : NULL;
+}
+
+/* The half-move that goes on with this one: in its line, or in a variation that begins as it does. */
+static struct half_move *find_next(const struct half_move *here, const struct half_move *gist)
+{
+	struct half_move *found = here->next ? find_in_place(here->next, gist) : NULL;
+
+	if (found || !here->line->parent)
+		return found;
+	for (struct line *line = here->line->parent->variations; line && !found;
+	     line = line->next) {
+		struct half_move *same = find_counterpart(line, here);
+
+		found = same && same->next ? find_in_place(same->next, gist) : NULL;
+	}
+	return found;
 }
 
 /* A move is named: with its number, behind another one of its line, or by itself. */
@@ -62,29 +109,20 @@ static void name_move(struct scan *scan, const struct token *token)
 {
 	struct half_move gist = decode_gist(scan->text, token);
 	bool goes_on = scan->run_end == token->span.begin;
-	struct half_move *next = scan->here ? scan->here->next : NULL;
+	struct half_move *next = goes_on && scan->here ? find_next(scan->here, &gist) : NULL;
 
-	if (scan->index >= 0 && !(goes_on && next && is_same(next, &gist)))
-		scan->here = find_numbered(scan->game, scan->index, &gist);
-	else if (goes_on || scan->index >= 0)
-		scan->here = next && is_same(next, &gist) ? next : NULL;
+	if (scan->index >= 0 && !(next && index_of(next) == scan->index))
+		scan->here = find_numbered(scan, &gist);
+	else if (goes_on)
+		scan->here = next;
 	else if (scan->here && !is_same(scan->here, &gist))
 		scan->here = NULL;
 	scan->index = -1;
 }
 
-static uint32_t number_at(const char *text, struct span body)
-{
-	uint32_t number = 0;
-
-	for (size_t i = body.begin; i < body.end && text[i] <= '9'; i++)
-		number = number * 10 + (uint32_t)(text[i] - '0');
-	return number;
-}
-
 static void name_number(struct scan *scan, const struct token *token)
 {
-	uint32_t number = number_at(scan->text, token->parts[PART_BODY]);
+	uint32_t number = decode_number_gist(scan->text, token->parts[PART_BODY]);
 
 	scan->index = number > 0 ? half_move_index(number, CT1_WHITE) : -1;
 }
@@ -101,7 +139,7 @@ static void name_ordinal(struct scan *scan, const struct token *token)
 {
 	struct span who = token->parts[PART_VALUE];
 	enum ct1_side side = word_side(scan->text + who.begin);
-	uint32_t number = number_at(scan->text, token->parts[PART_BODY]);
+	uint32_t number = decode_number_gist(scan->text, token->parts[PART_BODY]);
 
 	scan->index = -1;
 	scan->here = NULL;
@@ -151,6 +189,14 @@ static int square_at(const char *text)
 	return is_square ? (text[1] - '1') * FILES + (text[0] - 'a') : -1;
 }
 
+/* The square that a ratio stands right behind, as in "on e5 (3 ед.: 2 ед.)", or -1. */
+static int find_square_before(const struct scan *scan, size_t at)
+{
+	while (at > scan->begin && strchr(" \t\r\n()|", scan->text[at - 1]))
+		at--;
+	return at - scan->begin >= 2 ? square_at(scan->text + at - 2) : -1;
+}
+
 /* The one square that a sentence names, or -1 for none or several. */
 static int find_square(const struct scan *scan, struct span sentence)
 {
@@ -168,16 +214,15 @@ static int find_square(const struct scan *scan, struct span sentence)
 	return found;
 }
 
-/* The size of a digit at `text`, 0 for none; a scanner reads З for 3. */
-static size_t digit_at(const char *text, int *digit)
+/* The size of a digit at `text`, 0 for none; a scanner may have taken it for a letter. */
+static size_t digit_at(const char *text, size_t left, int *digit)
 {
-	static const char three[] = "З";
-	bool is_three = strncmp(text, three, strlen(three)) == 0;
+	const struct character *found, *meant;
+	size_t size;
+	char c = left > 0 ? character_digit(character_at(text, left, &size), &found, &meant) : '\0';
 
-	*digit = is_three ? 3 : *text - '0';
-	if (is_three)
-		return strlen(three);
-	return *text >= '0' && *text <= '9';
+	*digit = c - '0';
+	return c ? size : 0;
 }
 
 /* A sum in half-units.  What is behind the digits is a half, however it is written. */
@@ -190,7 +235,7 @@ static int sum_of(const char *text, struct span span)
 
 	if (half)
 		span.end -= 3;
-	for (size_t size; at < span.end && (size = digit_at(text + at, &digit)) > 0; at += size)
+	for (size_t size; (size = digit_at(text + at, span.end - at, &digit)) > 0; at += size)
 		sum = sum * 10 + 2 * digit;
 	return sum + (half || at < span.end);
 }
@@ -199,21 +244,17 @@ static bool read_ratio(const struct scan *scan, const struct token *token,
                        struct assertion *assertion)
 {
 	struct span from = token->parts[PART_FROM];
-	const struct character *found, *meant;
-	size_t size;
 
 	assertion->kind = ASSERT_STRENGTH;
 	assertion->sums[CT1_WHITE] = sum_of(scan->text, token->parts[PART_BODY]);
 	assertion->sums[CT1_BLACK] = sum_of(scan->text, token->parts[PART_VALUE]);
 	if (from.begin == from.end) {
-		assertion->square = find_square(scan, find_sentence(scan, token));
+		assertion->square = find_square_before(scan, token->span.begin);
+		if (assertion->square < 0)
+			assertion->square = find_square(scan, find_sentence(scan, token));
 		return assertion->square >= 0;
 	}
-	char file =
-		character_file(character_at(scan->text + from.begin, from.end - from.begin, &size),
-	                       &found, &meant);
-
-	assertion->square = (scan->text[from.end - 1] - '1') * FILES + (file - 'a');
+	assertion->square = decode_square_gist(scan->text, from);
 	return true;
 }
 
@@ -226,7 +267,9 @@ static const struct {
 	bool other; /* the subject of the sentence does it to the other side */
 } claims[] = {
 	{"завершающий", ASSERT_FINISHING, true},
+	{"Завершающий", ASSERT_FINISHING, true},
 	{"шах", ASSERT_CHECK, true},
+	{"Шах", ASSERT_CHECK, true},
 	{"под", ASSERT_CHECK, false},
 	{"захватили", ASSERT_CASTLE, true},
 	{"захв", ASSERT_CASTLE, false},
@@ -244,7 +287,7 @@ static void read_claim(const struct scan *scan, const struct token *token,
 {
 	struct span who = token->parts[PART_BODY], what = token->parts[PART_VALUE];
 	enum ct1_side side = word_side(scan->text + who.begin);
-	bool subject = begins_with(scan->text, (struct span){who.end, token->span.end}, "ы");
+	bool subject = begins_with(scan->text, (struct span){who.end, token->span.end}, "ые");
 	size_t i = 0;
 
 	while (!begins_with(scan->text, what, claims[i].stem))
@@ -375,8 +418,8 @@ static bool scan_comment(struct scan *scan, struct span span)
 /* Whether a text can have a claim in it at all, by parts of words: most have none. */
 static bool may_claim(const char *text)
 {
-	static const char *const signs[] = {"ед",   "шах", "амок", "амка", "лок",
-	                                    "орол", "сда", "лые",  "рные"};
+	static const char *const signs[] = {"]",   "ед",   "шах", "амок", "амка",
+	                                    "лок", "орол", "сда", "лые",  "рные"};
 
 	for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
 		if (strstr(text, signs[i]))

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/buffer.h"
+#include "base/messages.h"
 #include "notation/characters.h"
 #include "notation/lineup.h"
 #include "notation/reading.h"
@@ -19,6 +20,7 @@ enum {
 	NUMBER_DIGITS = 3,  /* at most, of a move in a text */
 	NEAR_SQUARES = 4,   /* at most, on which a setup differs from the game that it is of */
 	SETUP_REACH = 600,  /* bytes behind a setup in which its moves begin */
+	BRACKETS = 8,       /* within one another in a text, as far as they are told apart */
 	AFTERWORD_MAX = 64 * 1024, /* bytes of text behind a game's last moves that belong to it */
 };
 
@@ -143,10 +145,19 @@ static bool may_be_page(const struct ct1_reader *reader, size_t at, size_t limit
 	return false;
 }
 
+static size_t word_end(const char *text, struct span span)
+{
+	size_t end = span.begin;
+
+	while (end < span.end && text[end] != ' ')
+		end++;
+	return end;
+}
+
 bool book_is_page(const struct ct1_reader *reader, size_t at)
 {
 	const char *text = reading_window(reader);
-	size_t limit = lexer_sight(reader->lexer, text, reader->text.window.length, at);
+	size_t limit = lexer_sight(reader->lexer, text, text_length(&reader->text), at);
 	size_t line_end = at;
 	const token_set moves =
 		TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_BAD_MOVE) | TOKEN_SET(TOKEN_SETUP);
@@ -165,6 +176,12 @@ bool book_is_page(const struct ct1_reader *reader, size_t at)
 				line = (struct line_view){.first = token.kind};
 			line_end = lexer_line_end(reader->lexer, text, limit, token.span.begin);
 		}
+		/* What looks like a caption within a line may have moves behind it. */
+		if (token.kind == TOKEN_PROSE && line.first == TOKEN_TEXT &&
+		    token.span.end == line_end)
+			token = (struct token){
+				.kind = TOKEN_TEXT,
+				.span = {token.span.begin, word_end(text, token.span)}};
 		/* In a line that begins with a word the number is that of analysis. */
 		if (begun && line.first != TOKEN_TEXT && is_beginning(reader, &token))
 			return false;
@@ -297,28 +314,49 @@ static bool add_paragraph(struct ct1_reader *reader, struct span span)
 	return added;
 }
 
-/* Whether a sentence ends in a text that stands behind moves: a full stop there is none of a number. */
-static bool ends_sentence_in(const char *text, struct span span)
+/*
+ * The analysis of a text as it is followed: outside of brackets, and in those that are open.  Behind
+ * a bracket it goes on with what stood before it.
+ */
+struct threads {
+	struct thread {
+		struct course course;
+		bool ended;  /* a sentence has, since its last move */
+		bool opened; /* the bracket has, since then */
+	} levels[BRACKETS];
+	size_t depth;
+};
+
+static void take_bracket(struct threads *threads, char bracket)
+{
+	if (bracket == '(' && threads->depth + 1 < BRACKETS) {
+		threads->levels[threads->depth + 1] = threads->levels[threads->depth];
+		threads->levels[++threads->depth].opened = true;
+	} else if (bracket == ')' && threads->depth > 0)
+		threads->depth--;
+}
+
+/* Passes over a text behind moves: a full stop at its begin is none of a number. */
+static void pass_text(struct threads *threads, const char *text, struct span span)
 {
 	if (span.begin < span.end && text[span.begin] == '.')
-		return true;
+		threads->levels[threads->depth].ended = true;
 	for (size_t at = span.begin; at < span.end; at++) {
+		take_bracket(threads, text[at]);
 		if (lexer_ends_sentence(text, span.end, at))
-			return true;
+			threads->levels[threads->depth].ended = true;
 	}
-	return false;
 }
 
 /*
- * Takes analysis in a text, with the text from the analysis before it on.  Within a sentence it goes
- * on with that where it can, "if 6. … d7-d5, then 7. Рк c3:d5", or forks from it.
+ * Takes analysis in a text.  It goes on with that before it where it can, "if 6. … d7-d5, then 7. Рк
+ * c3:d5", or forks from it; where a sentence lies between only if it could not be the game's.
  */
-static bool take_analysis(struct ct1_reader *reader, struct course *course, const struct run *run,
-                          struct span text_before)
+static bool take_analysis(struct ct1_reader *reader, struct thread *thread, const struct run *run)
 {
-	bool same_sentence = !ends_sentence_in(reading_window(reader), text_before);
-	bool goes_on = same_sentence && run_goes_on(course, run);
-	struct half_move *fork = same_sentence ? run_forks(reader, course, run) : NULL;
+	struct course *course = &thread->course;
+	bool goes_on = run_goes_on(reader, course, run, !thread->ended);
+	struct half_move *fork = run_forks(reader, course, run, thread->opened);
 	struct line *line = goes_on ? course->line : analysis_begin(reader, run->span, true);
 
 	if (!line)
@@ -335,16 +373,20 @@ static bool take_analysis(struct ct1_reader *reader, struct course *course, cons
 /* The moves in a paragraph. */
 static bool take_runs(struct ct1_reader *reader, struct span span)
 {
-	struct course course = {.line = NULL};
+	struct threads threads = {.depth = 0};
 	struct run run;
 
 	while (run_find(reader, span.begin, span.end, &run)) {
 		bool analysis = run_role_in_prose(reader, &run) == ROLE_ANALYSIS;
 
+		pass_text(&threads, reading_window(reader),
+		          (struct span){span.begin, run.span.begin});
+		struct thread *thread = &threads.levels[threads.depth];
+
 		if (!reading_show(reader, analysis ? TOKEN_ANALYSIS : TOKEN_MENTION, run.span) ||
-		    (analysis && !take_analysis(reader, &course, &run,
-		                                (struct span){span.begin, run.span.begin})))
+		    (analysis && !take_analysis(reader, thread, &run)))
 			return NO_MEMORY;
+		thread->ended = thread->opened = false;
 		span.begin = run.span.end;
 	}
 	return DONE;
@@ -408,7 +450,7 @@ bool book_end_paragraph(struct ct1_reader *reader)
 /* Where the moves that a line begins with end: at its end, or where text begins. */
 static size_t find_text(const struct ct1_reader *reader, size_t at, size_t end)
 {
-	size_t length = reader->text.window.length;
+	size_t length = text_length(&reader->text);
 	token_set allowed = MOVE_LINE_BEGINNINGS;
 	unsigned open = reader->draft.line->parent != NULL;
 	struct token token;
@@ -453,7 +495,7 @@ static bool enter(struct ct1_reader *reader, struct line *line)
 
 static bool note_rows(struct ct1_reader *reader, struct span span, const char *text)
 {
-	return game_note(reader->game, CHECK_AMBIGUOUS, span, NULL, NULL, "%s", text);
+	return game_note(reader->game, CHECK_AMBIGUOUS, span, NULL, NULL, "%s", _(text));
 }
 
 static bool enter_analysis(struct ct1_reader *reader, const struct run *run, size_t end)
@@ -513,7 +555,7 @@ static bool is_announced(const struct ct1_reader *reader, size_t begin)
 static bool goes_on_as_sentence(const struct ct1_reader *reader, const struct run *run, size_t end)
 {
 	const char *text = reading_window(reader);
-	size_t line_end = lexer_line_end(reader->lexer, text, reader->text.window.length, end);
+	size_t line_end = lexer_line_end(reader->lexer, text, text_length(&reader->text), end);
 	size_t last = trimmed_end(text, (struct span){run->span.end, end});
 
 	return end < line_end || ends_with(text, last, ".") || ends_with(text, last, ",");
@@ -571,7 +613,7 @@ static bool take_as_prose(struct ct1_reader *reader, size_t at)
 {
 	extend_paragraph(reader, at,
 	                 lexer_line_end(reader->lexer, reading_window(reader),
-	                                reader->text.window.length, at));
+	                                text_length(&reader->text), at));
 	return DONE;
 }
 
@@ -579,7 +621,7 @@ static bool take_as_prose(struct ct1_reader *reader, size_t at)
 static bool note_swallowed(struct ct1_reader *reader, const struct run *run, size_t end)
 {
 	bool row = end == lexer_line_end(reader->lexer, reading_window(reader),
-	                                 reader->text.window.length, end);
+	                                 text_length(&reader->text), end);
 
 	return !row || run->count < 2 || !run_supersedes(reader, run, DOUBT_WITHIN) ||
 	       note_rows(reader, run->span,
@@ -596,6 +638,7 @@ static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t 
 	page->doubt = doubt_moves(reader, run, begin, end);
 	if (!book_end_paragraph(reader) || !mend_game(reader, run, begin, end))
 		return NO_MEMORY;
+	analysis_promote(reader, run);
 	enum role role = run_role(reader, run);
 
 	if (role == ROLE_PROSE)
@@ -708,7 +751,7 @@ static bool find_run_behind(struct ct1_reader *reader, size_t at, size_t end, st
 static bool is_of_this_game(struct ct1_reader *reader, size_t at)
 {
 	const char *text = reading_window(reader);
-	size_t end = lexer_sight(reader->lexer, text, reader->text.window.length, at);
+	size_t end = lexer_sight(reader->lexer, text, text_length(&reader->text), at);
 	struct lineups lineups = read_lineups(reader, at, end);
 	enum likeness likeness = analysis_likeness(reader, lineups.sides, lineups.count);
 	struct run run;
@@ -803,6 +846,17 @@ static bool take_page_line(struct ct1_reader *reader, size_t at, size_t end, str
 	return true;
 }
 
+/* Whether moves stand behind one that began in the line before and goes on with them in this one. */
+static bool is_behind_broken_move(struct ct1_reader *reader, const struct run *run)
+{
+	const struct draft *draft = &reader->draft;
+	size_t begin = run->span.begin;
+
+	return draft->previous == TOKEN_MOVE && run->count > 0 && !draft->page.interrupted &&
+	       lexer_line_end(reader->lexer, reading_window(reader), begin, draft->end) == begin &&
+	       run_may_follow(reader, run);
+}
+
 /* One line, or what is left of it from `at` on.  A token without an end was no token yet. */
 static enum book_step read_line(struct ct1_reader *reader, size_t at, size_t end,
                                 struct token *token)
@@ -826,16 +880,18 @@ static enum book_step read_line(struct ct1_reader *reader, size_t at, size_t end
 	run_read(reader, at, text_begin, &run);
 	bool record = lexer_take(reader->lexer, RECORD_BEGINNINGS, text, end, at, token) ||
 	              strchr("{;", text[at]);
+	bool setup = token->kind == TOKEN_SETUP;
 
-	/* What a game that has begun tells of its pieces is text. */
-	record = record && !(token->kind == TOKEN_SETUP && reader->game->main.first &&
-	                     !tells_start(reader, at, end));
 	token->span = (struct span){0, 0};
+	/* What a game that has begun tells of its pieces is text. */
+	if (setup && reader->game->main.first && !tells_start(reader, at, end))
+		return take_prose_line(reader, at, end, token);
 	if (record) {
 		begin_moves(reader, text_begin > at ? text_begin : end);
 		return book_end_paragraph(reader) ? BOOK_TOKEN : BOOK_NO_MEMORY;
 	}
-	if (text_begin == end || (run.index >= 0 && run_is_expected(reader, &run)))
+	if (text_begin == end || (run.index >= 0 && run_is_expected(reader, &run)) ||
+	    is_behind_broken_move(reader, &run))
 		return take_moves(reader, &run, at, text_begin) ? BOOK_TOKEN : BOOK_NO_MEMORY;
 	return take_prose_line(reader, at, end, token);
 }
@@ -848,10 +904,11 @@ static bool has_token(const struct token *token)
 /* An empty line ends a paragraph, unless a page ends there and the sentence does not. */
 static bool end_at_gap(struct ct1_reader *reader, size_t at)
 {
-	size_t end = reader->draft.page.paragraph.end;
+	struct span paragraph = reader->draft.page.paragraph;
 	bool turned = reader->draft.previous == TOKEN_PAGE && is_unfinished(reader);
 
-	if (turned || !text_has_empty_line(reading_window(reader), end, at))
+	if (is_empty(paragraph) || turned ||
+	    !text_has_empty_line(reading_window(reader), paragraph.end, at))
 		return DONE;
 	return book_end_paragraph(reader);
 }
@@ -862,7 +919,7 @@ enum book_step book_next(struct ct1_reader *reader, struct token *token)
 
 	for (;;) {
 		const char *text = reading_window(reader);
-		size_t length = input->window.length;
+		size_t length = text_length(input);
 		size_t at = lexer_skip(text, length, reader->at);
 
 		if (!lexer_next(reader->lexer, text, length, input->finished, reader->at, token))

@@ -50,6 +50,21 @@ const struct stand_in stand_ins[] = {
 };
 const size_t stand_in_count = sizeof stand_ins / sizeof *stand_ins;
 
+/* Letters that a scanner takes digits for. */
+static const struct {
+	struct character character;
+	char digit;
+} digit_letters[] = {
+	{{0x0417, "CYRILLIC CAPITAL LETTER ZE"}, '3'}, {{0x0437, "CYRILLIC SMALL LETTER ZE"}, '3'},
+	{{'l', "LATIN SMALL LETTER L"}, '1'},          {{'I', "LATIN CAPITAL LETTER I"}, '1'},
+	{{0x041e, "CYRILLIC CAPITAL LETTER O"}, '0'},  {{0x043e, "CYRILLIC SMALL LETTER O"}, '0'},
+	{{'O', "LATIN CAPITAL LETTER O"}, '0'},        {{'o', "LATIN SMALL LETTER O"}, '0'},
+};
+
+enum {
+	DIGIT_LETTERS = sizeof digit_letters / sizeof *digit_letters,
+};
+
 /* The soft hyphen is among them: between two squares it can only be the sign of the move. */
 const struct character dashes[] = {
 	{0x00ad, "SOFT HYPHEN"},
@@ -184,6 +199,24 @@ char character_file(uint32_t code, const struct character **found, const struct 
 	return file;
 }
 
+char character_digit(uint32_t code, const struct character **found, const struct character **meant)
+{
+	static const struct character digits[] = {
+		{'0', "DIGIT ZERO"}, {'1', "DIGIT ONE"}, {'2', "DIGIT TWO"}, {'3', "DIGIT THREE"}};
+
+	*found = *meant = NULL;
+	if (code >= '0' && code <= '9')
+		return (char)code;
+	for (size_t i = 0; i < DIGIT_LETTERS; i++) {
+		if (digit_letters[i].character.code != code)
+			continue;
+		*found = &digit_letters[i].character;
+		*meant = &digits[digit_letters[i].digit - '0'];
+		return digit_letters[i].digit;
+	}
+	return '\0';
+}
+
 const struct lookalike *character_cyrillic(uint32_t code)
 {
 	for (size_t i = 0; i < lookalike_count; i++) {
@@ -218,6 +251,25 @@ void characters_add_files(struct buffer *pattern)
 	}
 	for (size_t i = 0; i < stand_in_count; i++)
 		add_code(pattern, stand_ins[i].character.code);
+}
+
+/* Letters for digits from `least` on. */
+static void add_digit_letters(struct buffer *pattern, char least)
+{
+	for (size_t i = 0; i < DIGIT_LETTERS; i++) {
+		if (digit_letters[i].digit >= least)
+			add_code(pattern, digit_letters[i].character.code);
+	}
+}
+
+void characters_add_digits(struct buffer *pattern)
+{
+	add_digit_letters(pattern, '0');
+}
+
+void characters_add_ranks(struct buffer *pattern)
+{
+	add_digit_letters(pattern, '1');
 }
 
 void characters_add_dashes(struct buffer *pattern)

@@ -69,11 +69,16 @@ bool character_is_ignorable(uint32_t code);
  */
 char character_file(uint32_t code, const struct character **found, const struct character **meant);
 
+/* The digit '0' to '9' that a character means, or 0, in the same way. */
+char character_digit(uint32_t code, const struct character **found, const struct character **meant);
+
 /* The Cyrillic letter that a Latin one looks like, or null. */
 const struct lookalike *character_cyrillic(uint32_t code);
 
 /* Add the members of a PCRE2 character class, without the brackets. */
 void characters_add_files(struct buffer *pattern);
+void characters_add_digits(struct buffer *pattern);
+void characters_add_ranks(struct buffer *pattern);
 void characters_add_dashes(struct buffer *pattern);
 void characters_add_spaces(struct buffer *pattern);
 void characters_add_ignorables(struct buffer *pattern);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/messages.h"
 #include "notation/characters.h"
 #include "notation/words.h"
 
@@ -141,29 +142,102 @@ static bool decode_letter(struct ct1_game *game, const char *text, struct span s
 	                    word_piece_name(*piece));
 }
 
+/* The last character of a square is its rank, whatever stands before it. */
+static struct span rank_of(const char *text, struct span square)
+{
+	struct span rank = {square.end - 1, square.end};
+
+	while (((unsigned char)text[rank.begin] & 0xc0) == 0x80)
+		rank.begin--;
+	return rank;
+}
+
+static char digit_at(const char *text, struct span span, const struct character **found,
+                     const struct character **meant)
+{
+	size_t size;
+
+	return character_digit(character_at(text + span.begin, span.end - span.begin, &size), found,
+	                       meant);
+}
+
+int decode_square_gist(const char *text, struct span span)
+{
+	const struct character *found, *meant;
+	size_t size;
+	uint32_t code = character_at(text + span.begin, span.end - span.begin, &size);
+
+	return (digit_at(text, rank_of(text, span), &found, &meant) - '1') * FILES +
+	       (character_file(code, &found, &meant) - 'a');
+}
+
 bool decode_square(struct ct1_game *game, const char *text, struct span span, int *square)
 {
 	const struct character *found, *meant;
 	size_t size;
 	uint32_t code = character_at(text + span.begin, span.end - span.begin, &size);
-	char file = character_file(code, &found, &meant);
-	struct span letter = {span.begin, span.begin + size};
+	struct span letter = {span.begin, span.begin + size}, rank = rank_of(text, span);
 
-	*square = (text[span.end - 1] - '1') * FILES + (file - 'a');
+	*square = decode_square_gist(text, span);
+	digit_at(text, rank, &found, &meant);
+	if (found && !note_lookalike(game, rank, 0, found, meant))
+		return false;
+	char file = character_file(code, &found, &meant);
+
 	if (found)
 		return note_lookalike(game, letter, 0, found, meant);
 	return code == (uint32_t)file ||
 	       game_note(game, CHECK_SPELLING, letter, NULL, (char[]){file, '\0'},
-	                 "a capital letter in a square, read as %c", file);
+	                 N_("a capital letter in a square, read as %c"), file);
 }
+
+/* --- Numbers ------------------------------------------------------------------------------- */
+
+/* The number of a move, with a note of each letter in it if there is a game to note it on. */
+static bool read_number(struct ct1_game *game, const char *text, struct span span, uint32_t *number)
+{
+	const struct character *found, *meant;
+	size_t size;
+
+	*number = 0;
+	for (size_t at = span.begin; at < span.end; at += size) {
+		char digit = character_digit(character_at(text + at, span.end - at, &size), &found,
+		                             &meant);
+
+		if (!digit)
+			return true;
+		*number = *number * 10 + (uint32_t)(digit - '0');
+		if (found && game &&
+		    !note_lookalike(game, (struct span){at, at + size}, 0, found, meant))
+			return false;
+	}
+	return true;
+}
+
+bool decode_number(struct ct1_game *game, const char *text, struct span span, uint32_t *number)
+{
+	return read_number(game, text, span, number);
+}
+
+uint32_t decode_number_gist(const char *text, struct span span)
+{
+	uint32_t number;
+
+	read_number(NULL, text, span, &number);
+	return number;
+}
+
+/* --- Setups -------------------------------------------------------------------------------- */
 
 /* In a setup a Knecht is named, so its abbreviation is as it should be there. */
 bool decode_placement(struct ct1_game *game, const char *text, struct span piece_span,
-                      struct span square_span, enum ct1_piece *piece, int *square)
+                      struct span square_span)
 {
-	*piece = CT1_KNECHT;
-	return (is_empty(piece_span) || decode_word(game, text, piece_span, piece)) &&
-	       decode_square(game, text, square_span, square);
+	enum ct1_piece piece;
+	int square;
+
+	return (is_empty(piece_span) || decode_word(game, text, piece_span, &piece)) &&
+	       decode_square(game, text, square_span, &square);
 }
 
 /* --- Signs and spaces ---------------------------------------------------------------------- */
@@ -273,8 +347,8 @@ static bool note_spacing(struct ct1_game *game, const char *text, const struct t
 	if (find_blank(text, before, piece_end, &blank) || find_blank(text, behind, 0, &blank))
 		return game_note(game, CHECK_SPACING, blank, NULL, "",
 		                 text[blank.begin] == '\n' || text[blank.begin] == '\r'
-		                         ? "a line end within a move"
-		                         : "a space or an invisible character within a move");
+		                         ? N_("a line end within a move")
+		                         : N_("a space or an invisible character within a move"));
 	if (piece_end == parts[PART_FROM].begin)
 		return game_note(game, CHECK_SPACING, parts[PART_FROM], NULL, NULL,
 		                 "no space between piece and square");
@@ -337,7 +411,6 @@ static struct suffix take_apart(const char *text, struct span span)
 static bool decode_mark(struct ct1_game *game, const char *text, const struct suffix *suffix,
                         struct half_move *half_move)
 {
-	static const char finishing[] = "the mark of finishing check";
 	unsigned scripts = IN_ANY & ~IN_COORDINATE;
 
 	if (suffix->marks[0] == '\0')
@@ -352,7 +425,8 @@ static bool decode_mark(struct ct1_game *game, const char *text, const struct su
 		speak_for_pgn(game);
 	if (!note_reading(game, text, suffix->mark_span, scripts,
 	                  half_move->mark == MARK_CHECK ? "+" : "+)",
-	                  half_move->mark == MARK_CHECK ? "a mark of check" : finishing))
+	                  half_move->mark == MARK_CHECK ? _("a mark of check")
+	                                                : _("the mark of finishing check")))
 		return false;
 	return !suffix->glyph_first ||
 	       game_note(game, CHECK_SPELLING, suffix->mark_span, NULL, NULL,
@@ -451,7 +525,7 @@ static bool decode_mate(struct ct1_game *game, const char *text, struct span spa
 	if (text[span.begin] == '#')
 		speak_for_pgn(game);
 	return note_reading(game, text, span, text[span.begin] == '#' ? IN_PGN : 0, "+)",
-	                    "the mark of finishing check");
+	                    _("the mark of finishing check"));
 }
 
 /* --- Moves --------------------------------------------------------------------------------- */
@@ -501,8 +575,10 @@ static bool decode_promotion(struct ct1_game *game, const char *text, const stru
 	if (!memchr(text + square_end, '=', span.begin - square_end))
 		return true;
 	speak_for_pgn(game);
-	return game_note_spelling(game, CHECK_SPELLING, (struct span){square_end, span.begin},
-	                          IN_PGN, "", "a promotion is written without the =");
+	struct span between = {square_end, span.begin};
+
+	return game_note_spelling(game, CHECK_SPELLING, between, IN_PGN, "",
+	                          "a promotion is written without the =");
 }
 
 static uint8_t canonical_square(const char *text, struct span span)
@@ -560,16 +636,6 @@ bool decode_move(struct ct1_game *game, const char *text, const struct token *to
 	return token->canonical || note_spacing(game, text, token);
 }
 
-static uint8_t square_gist(const char *text, struct span span)
-{
-	const struct character *found, *meant;
-	size_t size;
-	uint32_t code = character_at(text + span.begin, span.end - span.begin, &size);
-
-	return (uint8_t)((text[span.end - 1] - '1') * FILES +
-	                 (character_file(code, &found, &meant) - 'a'));
-}
-
 static uint8_t piece_gist(const char *text, struct span word, struct span letter)
 {
 	const struct character *found, *meant;
@@ -584,6 +650,17 @@ static uint8_t piece_gist(const char *text, struct span word, struct span letter
 		&meant);
 }
 
+static uint8_t sign_gist(const char *text, struct span span)
+{
+	size_t size;
+
+	if (is_empty(span))
+		return SIGN_UNKNOWN;
+	uint32_t code = character_at(text + span.begin, span.end - span.begin, &size);
+
+	return (uint8_t)sign_of(code, size == span.end - span.begin);
+}
+
 struct half_move decode_gist(const char *text, const struct token *token)
 {
 	const struct span *parts = token->parts;
@@ -591,8 +668,9 @@ struct half_move decode_gist(const char *text, const struct token *token)
 	return (struct half_move){
 		.readable = true,
 		.piece = piece_gist(text, parts[PART_PIECE], parts[PART_LETTER]),
-		.from = square_gist(text, parts[PART_FROM]),
-		.to = square_gist(text, parts[PART_TO]),
+		.from = (uint8_t)decode_square_gist(text, parts[PART_FROM]),
+		.to = (uint8_t)decode_square_gist(text, parts[PART_TO]),
+		.sign = sign_gist(text, parts[PART_SIGN]),
 		.promotion = piece_gist(text, parts[PART_PROMOTION], parts[PART_PROMOTION_LETTER]),
 	};
 }
@@ -600,7 +678,7 @@ struct half_move decode_gist(const char *text, const struct token *token)
 enum ct1_piece decode_placement_gist(const char *text, struct span piece_span,
                                      struct span square_span, int *square)
 {
-	*square = square_gist(text, square_span);
+	*square = decode_square_gist(text, square_span);
 	return is_empty(piece_span)
 	               ? CT1_KNECHT
 	               : word_piece(text + piece_span.begin, piece_span.end - piece_span.begin);
@@ -664,15 +742,15 @@ static bool is_plausible(const char *text, const struct token *token)
 {
 	const struct span *parts = token->parts;
 	struct span piece_span = parts[PART_PIECE], into_span = parts[PART_PROMOTION];
-	char rank = text[parts[PART_TO].end - 1];
-	bool far_rank = rank == '8' || rank == '1';
+	int rank = decode_square_gist(text, parts[PART_TO]) / FILES + 1;
+	bool far_rank = rank == 8 || rank == 1;
 	enum ct1_piece piece = CT1_KNECHT;
 	enum ct1_piece into = word_piece(text + into_span.begin, into_span.end - into_span.begin);
 
 	if (!is_empty(piece_span))
 		piece = word_piece(text + piece_span.begin, piece_span.end - piece_span.begin);
 	if (piece == CT1_KNECHT)
-		return into == CT1_VER_KNECHT && (rank == '6' || rank == '3');
+		return into == CT1_VER_KNECHT && (rank == 6 || rank == 3);
 	if (piece == CT1_PRINCE)
 		return into == CT1_CONNET && far_rank;
 	return piece == CT1_VER_KNECHT && far_rank && into != CT1_KING && into != CT1_KNECHT &&

@@ -27,15 +27,24 @@ unsigned decode_glyphs_behind(const char *text, struct span span);
 bool decode_nag(struct ct1_game *game, const char *text, const struct token *token,
                 struct half_move *half_move);
 
-/* A piece word and a square, as in a setup line. */
+/* How a piece word, perhaps empty, and a square are spelled in a setup line. */
 bool decode_placement(struct ct1_game *game, const char *text, struct span piece_span,
-                      struct span square_span, enum ct1_piece *piece, int *square);
+                      struct span square_span);
 
-/* The same for a first look, without a note. */
+/* What they mean, without a note. */
 enum ct1_piece decode_placement_gist(const char *text, struct span piece_span,
                                      struct span square_span, int *square);
 
 bool decode_square(struct ct1_game *game, const char *text, struct span span, int *square);
+
+/* The same for a first look, without a note. */
+int decode_square_gist(const char *text, struct span span);
+
+/* The number of a move; 0 for "№№", which is any. */
+bool decode_number(struct ct1_game *game, const char *text, struct span span, uint32_t *number);
+
+/* The same for a first look, without a note. */
+uint32_t decode_number_gist(const char *text, struct span span);
 
 /* The winner that a sign of result tells; in the scripts `also` it need not be their own sign. */
 bool decode_result(struct ct1_game *game, const char *text, struct span span, unsigned also,

@@ -9,6 +9,7 @@
 
 #include "base/buffer.h"
 #include "base/context.h"
+#include "base/messages.h"
 #include "notation/characters.h"
 
 struct ct1_game *game_new(const ct1_context *context)
@@ -134,7 +135,7 @@ static bool is_full(struct ct1_game *game, const struct note *note, bool *noted)
 	return true;
 }
 
-/* Adds a note with its text.  False: out of memory. */
+/* Adds a note with its text, translated.  False: out of memory. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 0)))
 #endif
@@ -149,7 +150,7 @@ add_note(struct ct1_game *game, struct note note, const char *format, va_list ar
 	struct note *added = arena_new(&game->arena, sizeof *added);
 
 	buffer_init(&text, game->context);
-	buffer_vprintf(&text, format, arguments);
+	buffer_vprintf(&text, _(format), arguments);
 	if (!text.failed)
 		note.text = arena_copy(&game->arena, text.data, text.length);
 	buffer_free(&text);

@@ -199,7 +199,7 @@ struct note {
 struct ct1_game {
 	const ct1_context *context;
 	struct arena arena;
-	unsigned number; /* in the input, from 1 */
+	unsigned number; /* in the input, from 1; of a game in JSON in the file that it names */
 
 	/* The text, with anchors for the way back to the input. */
 	const char *text;
@@ -244,7 +244,10 @@ struct ct1_game *game_new(const ct1_context *context);
 /* The tag of that name, or null. */
 const struct tag *game_find_tag(const struct ct1_game *game, const char *name);
 
-/* Adds a note, unless the check is off.  False: out of memory. */
+/*
+ * Adds a note, unless the check is off.  `format` is translated; a text that has been put together of
+ * translated ones goes as an argument of "%s".  False: out of memory.
+ */
 #if defined(__GNUC__)
 __attribute__((format(printf, 6, 7)))
 #endif

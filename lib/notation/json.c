@@ -306,6 +306,7 @@ void write_json(struct buffer *out, struct ct1_game *game, const char *file)
 	add_key(out, "source");
 	buffer_add_char(out, '{');
 	add_member(out, "file", file);
+	add_count(out, "game", game->number);
 	add_count(out, "line", place.line);
 	add_count(out, "offset", place.offset);
 	buffer_add_char(out, '}');

@@ -5,9 +5,11 @@
  * in the input that the JSON was made from: so findings lead back there.
  */
 #include <jansson.h>
+#include <limits.h>
 #include <string.h>
 
 #include "base/context.h"
+#include "base/messages.h"
 #include "notation/json.h"
 #include "notation/selection.h"
 #include "notation/settle.h"
@@ -72,7 +74,7 @@ static struct span add_text(struct json_reader *reader, const json_t *object, co
 
 static void note(struct json_reader *reader, enum check check, struct span span, const char *text)
 {
-	reader->failed |= !game_note(reader->game, check, span, NULL, NULL, "%s", text);
+	reader->failed |= !game_note(reader->game, check, span, NULL, NULL, "%s", _(text));
 }
 
 static const char *copy(struct json_reader *reader, const char *string)
@@ -417,7 +419,7 @@ static void read_tags(struct json_reader *reader, json_t *object)
 		}
 		if (!is_tag_name(name)) {
 			note(reader, CHECK_BAD_TAG, (struct span){0, 0},
-			     "a tag whose name no record can hold is dropped");
+			     N_("a tag whose name no record can hold is dropped"));
 			continue;
 		}
 		tag->name = copy(reader, name);
@@ -438,7 +440,7 @@ static void read_rules(struct json_reader *reader, const json_t *root, const ct1
 		return;
 	reader->game->rules = ct1_rules_find(NULL);
 	note(reader, CHECK_BAD_TAG, (struct span){0, 0},
-	     "an unknown rule set; the default is applied");
+	     N_("an unknown rule set; the default is applied"));
 }
 
 /* Whether a game says that its start is not known. */
@@ -463,13 +465,13 @@ static void read_start(struct json_reader *reader, const json_t *root)
 			continue;
 		tag->value = copy(reader, string);
 		note(reader, CHECK_BAD_TAG, (struct span){0, 0},
-		     "a Position that is not the start; the start counts");
+		     N_("a Position that is not the start; the start counts"));
 	}
 	if (!game->start_known)
 		position_parse(&game->start, game->rules, game->rules->start, &error);
 	if (!game->start_known && !is_start_unknown(game))
 		note(reader, CHECK_BAD_POSITION, (struct span){0, 0},
-		     "a start that cannot be read");
+		     N_("a start that cannot be read"));
 }
 
 static void read_root(struct json_reader *reader, json_t *root, const ct1_rules *rules)
@@ -480,6 +482,8 @@ static void read_root(struct json_reader *reader, json_t *root, const ct1_rules 
 
 	if (file)
 		game->file = copy(reader, file);
+	if (number_of(source, "game") <= UINT_MAX)
+		game->number = (unsigned)number_of(source, "game");
 	read_rules(reader, root, rules);
 	read_tags(reader, json_object_get(root, "tags"));
 	read_start(reader, root);
@@ -521,19 +525,26 @@ static void keep_text(struct json_reader *reader)
 	game->anchor_count = reader->anchor_count;
 }
 
-/* Parses the line; where that cannot be done the note says from which byte on. */
+/*
+ * Parses the line; where that cannot be done the note says from which byte on.  Jansson does not
+ * always tell want of memory from a fault in the line: that would be found again in the same place.
+ */
 static json_t *parse(struct json_reader *reader, const char *line, size_t length)
 {
-	json_error_t error;
-	json_t *root = json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
+	json_error_t first, error;
+	json_t *root = json_loadb(line, length, JSON_REJECT_DUPLICATES, &first);
 
-	reader->failed = !root && json_error_code(&error) == json_error_out_of_memory;
+	if (!root)
+		root = json_loadb(line, length, JSON_REJECT_DUPLICATES, &error);
+	reader->failed = !root && (json_error_code(&error) == json_error_out_of_memory ||
+	                           error.text[0] == '\0' || error.position != first.position ||
+	                           strcmp(error.text, first.text) != 0);
 	if (!root && json_error_code(&error) == json_error_stack_overflow)
 		note(reader, CHECK_LIMIT, (struct span){0, 0},
-		     "JSON of more levels within one another than can be read");
+		     N_("JSON of more levels within one another than can be read"));
 	else if (!root && !reader->failed)
 		reader->failed = !game_note(reader->game, CHECK_SYNTAX, (struct span){0, 0}, NULL,
-		                            NULL, "JSON that cannot be read, at byte %d: %s",
+		                            NULL, N_("JSON that cannot be read, at byte %d: %s"),
 		                            error.position, error.text);
 	return root;
 }
@@ -565,7 +576,7 @@ struct ct1_game *json_read_game(const ct1_context *context, const ct1_rules *rul
 	if (root &&
 	    (word_index(root, "format", formats, 1) == 1 || number_of(root, "version") != 1))
 		note(&reader, CHECK_SYNTAX, (struct span){0, 0},
-		     "JSON that is no ct1-game of version 1");
+		     N_("JSON that is no ct1-game of version 1"));
 	read_root(&reader, root, rules);
 	reader.game->source = arena_copy(&reader.game->arena, line, length);
 	reader.game->source_length = length;

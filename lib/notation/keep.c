@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/context.h"
+#include "base/messages.h"
 #include "notation/selection.h"
 #include "notation/words.h"
 
@@ -218,7 +219,7 @@ int ct1_game_keep(ct1_game *game, enum ct1_form form, ct1_edit *edit, void *user
 
 	if (game->source != game->text)
 		return game_note(game, CHECK_LOSS, (struct span){0, 0}, NULL, NULL,
-		                 "a game in JSON is kept as it is")
+		                 N_("a game in JSON is kept as it is"))
 		               ? CT1_OK
 		               : CT1_NO_MEMORY;
 	buffer_init(&keeper.text, game->context);

@@ -21,7 +21,8 @@
 /* What breaks a move in two may be the end of a page, with its number. */
 #define GAP BLANKS "(?:" LINE_BREAK "(?:\\d{1,4}" BLANKS LINE_BREAK ")?)?"
 #define COLUMNS "[@s@z_]{0,64}(?:" LINE_BREAK "[@s@z_]{0,64})?"
-#define SQUARE "[@f]@i[1-8]"
+/* A scanner takes some digits for letters, but not where the letters go on as a word. */
+#define SQUARE "[@f]@i(?:[1-8]|[@r](?!\\p{Ll}))"
 #define LOSS "\\([^()]{1,80}\\)"
 #define SELECTION "/[^/]{0,16}@t[^/]{0,32}/"
 #define COLON "[:\\x{2236}\\x{ff1a}]"
@@ -66,6 +67,7 @@ static const struct kind kinds[] = {
 	{TOKEN_RESULT, "(?<body>(?:½|1@i/@i2)@g[@d:]@g(?:½|1@i/@i2)|1@b[@d:]@b0|0@b[@d:]@b1|\\*)"
                        "(?![\\p{L}\\d])"},
 	{TOKEN_NUMBER, "(?<body>\\d{1,9})@b\\."},
+	{TOKEN_NUMBER, "(?<body>[1-9@r][\\d@D]{0,3})@b\\.(?=@b(?:@e@b)?(?:@p@g)?@q@g@S)"},
 	{TOKEN_NUMBER, "(?<body>\\d{1,9})(?=…|[@s@z_]{1,64}(?:@e|(?:@p@g)?@q@g@S))"},
 	{TOKEN_ELLIPSIS, "@e"},
 	{TOKEN_NAG, "\\$(?<body>\\d{1,3})"},
@@ -120,16 +122,23 @@ static const struct kind page_kinds[] = {
 #define ORDINALS \
 	"(?:перв|втор|треть|четв[её]рт|пят|шест|седьм|восьм|девят|десят|следующ|предыдущ)[ое]го"
 #define SENTENCE_END "@b(?=[.!;,)]|\\z)"
-/* З is read for 3 by a scanner. */
-#define SUM "(?:[\\dЗ]{1,3}(?:@b(?:½|1/2|[.,]5|\\?))?|½)"
+#define UNITS "ед(?:иниц\\p{L}{0,2}|\\.)?"
+#define SUM "(?:[\\d@D]{1,3}(?:@b(?:½|1/2|[.,]5|\\?))?|½)"
 
 static const struct kind text_kinds[] = {
-	{TOKEN_RATIO, "(?:(?<from>@q)@b\\]@b|\\(@b)(?<body>" SUM
-                      ")@g(?:ед\\.?@g)?[:;]@g(?<value>" SUM ")@g(?:ед|\\))"},
+	{TOKEN_RATIO,
+         "(?<from>@q)@b\\]@b(?<body>" SUM ")@g(?:" UNITS "@g)?[:;]@g(?<value>" SUM ")"},
+	{TOKEN_RATIO, "\\(@b(?<body>" SUM ")@g(?:" UNITS "@g)?[:;]@g(?<value>" SUM ")@g(?:ед|\\))"},
+	{TOKEN_RATIO, "(?<body>" SUM ")@g" UNITS "@g[:;]@g(?<value>" SUM ")@gед"},
 	{TOKEN_CLAIM,
          WHITES "ому@g(?i:королю)@g(?:объявлен@g)?(?<value>(?:завершающий@g)?шах)(?!\\p{L})"},
 	{TOKEN_CLAIM, WHITES "ый@g(?i:король)@g(?:(?:находится|стоит|остается|оказался)@g)?"
                              "(?<value>под@gшахом)(?!\\p{L})"},
+	{TOKEN_CLAIM,
+         "(?i:королю)@g" WHITES "ых@g(?:объявлен@g)?(?<value>(?:завершающий@g)?шах)(?!\\p{L})"},
+	{TOKEN_CLAIM, "(?i:король)@g" WHITES "ых@g(?:(?:находится|стоит|остается|оказался)@g)?"
+                      "(?<value>под@gшахом|взят|сбит|повержен)(?!\\p{L})"},
+	{TOKEN_CLAIM, "(?<value>(?i:(?:завершающий@g)?шах))@g" WHITES "ому@g(?i:королю)(?!\\p{L})"},
 	{TOKEN_CLAIM,
          WHITES "ые@g(?:ставят|объявляют|дают)@g(?<value>(?:завершающий@g)?шах)(?!\\p{L})"},
 	{TOKEN_CLAIM, WHITES "ые@g(?<value>захватили)@gзамок"},
@@ -215,7 +224,9 @@ static const struct part_maker {
 	{'z', characters_add_ignorables, NULL}, /* what is not seen */
 	{'d', characters_add_dashes, NULL},
 	{'f', characters_add_files, NULL},
-	{'l', words_add_capitals, NULL}, /* letters of pieces */
+	{'r', characters_add_ranks, NULL},  /* letters for digits */
+	{'D', characters_add_digits, NULL}, /* and for 0 as well */
+	{'l', words_add_capitals, NULL},    /* letters of pieces */
 	{'m', words_add_small_letters, NULL},
 	/* Words, and what is built of all these. */
 	{'p', words_add_pieces, NULL},

@@ -10,20 +10,74 @@ enum {
 	MISPLACED = 2, /* squares on which one piece in a wrong place makes a difference */
 };
 
+static bool read_placement(struct listing *listing)
+{
+	if (!lexer_placement(listing->lexer, listing->text, listing->end, &listing->at,
+	                     &listing->piece_span, &listing->square_span))
+		return false;
+	listing->piece = decode_placement_gist(listing->text, listing->piece_span,
+	                                       listing->square_span, &listing->square);
+	return true;
+}
+
+static bool is_named(const struct listing *listing)
+{
+	return listing->piece_span.begin < listing->piece_span.end;
+}
+
+void listing_begin(struct listing *listing, struct lexer *lexer, const char *text,
+                   const struct token *token)
+{
+	struct span list = token->parts[PART_VALUE];
+	struct listing names = {
+		.lexer = lexer,
+		.text = text,
+		.at = list.begin,
+		.end = list.end,
+		.side = word_side(text + token->parts[PART_BODY].begin),
+		.piece = CT1_KNECHT,
+	};
+
+	*listing = names;
+	while (read_placement(&names))
+		listing->names_knechts |= is_named(&names) && names.piece == CT1_KNECHT;
+}
+
+static bool is_knechts(const struct listing *listing)
+{
+	const ct1_rules *rules = ct1_rules_find(NULL);
+	bitboard squares = rules->castle[CT1_WHITE] | rules->castle[CT1_BLACK] |
+	                   rules->forbidden[listing->side][CT1_KNECHT];
+
+	return !listing->names_knechts && !(squares & BIT(listing->square));
+}
+
+bool listing_next(struct listing *listing)
+{
+	enum ct1_piece before = listing->piece;
+
+	listing->other = CT1_NO_PIECE;
+	if (!read_placement(listing))
+		return false;
+	if (is_named(listing) || before == CT1_KNECHT || before == CT1_KING)
+		return true;
+	if (is_knechts(listing))
+		listing->other = before;
+	else
+		listing->piece = before;
+	return true;
+}
+
 void lineup_read(struct lineup *lineup, struct lexer *lexer, const char *text,
                  const struct token *token)
 {
-	struct span list = token->parts[PART_VALUE], piece_span, square_span;
-	size_t at = list.begin;
+	struct listing listing;
 
-	*lineup = (struct lineup){.side = word_side(text + token->parts[PART_BODY].begin)};
-	while (lexer_placement(lexer, text, list.end, &at, &piece_span, &square_span)) {
-		int square;
-		enum ct1_piece piece =
-			decode_placement_gist(text, piece_span, square_span, &square);
-
-		lineup->pieces[piece] |= BIT(square);
-		lineup->pieces[CT1_NO_PIECE] |= BIT(square);
+	listing_begin(&listing, lexer, text, token);
+	*lineup = (struct lineup){.side = listing.side};
+	while (listing_next(&listing)) {
+		lineup->pieces[listing.piece] |= BIT(listing.square);
+		lineup->pieces[CT1_NO_PIECE] |= BIT(listing.square);
 	}
 }
 

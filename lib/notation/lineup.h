@@ -6,6 +6,30 @@
 
 #include "notation/lexer.h"
 
+/*
+ * The list of a setup token, piece by piece.  A square without a piece is a Knecht's, "Кр e1, a5";
+ * but where Knechts are named, or none can stand on it, one more of the piece before it,
+ * "Пр c1, f1, Кн a2, b2".
+ */
+struct listing {
+	struct lexer *lexer;
+	const char *text;
+	size_t at, end;
+	enum ct1_side side;
+	bool names_knechts;
+	struct span piece_span,
+		square_span; /* of the piece that was read last; the first may be empty */
+	enum ct1_piece piece;
+	int square;
+	enum ct1_piece other; /* that it could be as well, or none */
+};
+
+void listing_begin(struct listing *listing, struct lexer *lexer, const char *text,
+                   const struct token *token);
+
+/* The next piece.  False: there is none. */
+bool listing_next(struct listing *listing);
+
 struct lineup {
 	enum ct1_side side;
 	bitboard pieces[PIECES]; /* by their kind; under CT1_NO_PIECE all of them */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/context.h"
+#include "base/messages.h"
 #include "notation/assertions.h"
 #include "notation/characters.h"
 #include "notation/json.h"
@@ -71,7 +72,9 @@ int ct1_reader_finish(ct1_reader *reader)
 
 uint64_t ct1_reader_offset(const ct1_reader *reader)
 {
-	return reader->text.anchor_count > 0 ? reader->text.anchors[0].offset : 0;
+	return reader->text.anchor_count > 0
+	               ? reader->text.anchors[reader->text.first_anchor].offset
+	               : 0;
 }
 
 int ct1_reader_set_encoding(ct1_reader *reader, const char *name)
@@ -91,8 +94,9 @@ void ct1_reader_set_rules(ct1_reader *reader, const ct1_rules *rules)
 
 void ct1_reader_set_form(ct1_reader *reader, enum ct1_form form)
 {
-	static const unsigned scripts[] = {IN_CYRILLIC, IN_LATIN,    IN_LATIN, IN_COORDINATE,
-	                                   IN_PGN,      IN_CYRILLIC, IN_ANY,   IN_ANY};
+	static const unsigned scripts[] = {IN_CYRILLIC,   IN_LATIN, IN_LATIN,
+	                                   IN_COORDINATE, IN_PGN,   IN_CYRILLIC | IN_LATIN,
+	                                   IN_ANY,        IN_ANY};
 
 	reader->scripts = scripts[form];
 	reader->from_book = form == CT1_FORM_BOOK;
@@ -112,7 +116,7 @@ static bool is_blacks(const struct ct1_reader *reader, const struct token *numbe
 	struct token behind;
 
 	return lexer_take(reader->lexer, TOKEN_SET(TOKEN_ELLIPSIS), reading_window(reader),
-	                  reader->text.window.length, number->span.end, &behind);
+	                  text_length(&reader->text), number->span.end, &behind);
 }
 
 /*
@@ -152,7 +156,7 @@ static bool find_behind_comments(const struct ct1_reader *reader, const struct t
 
 	*behind = *comment;
 	do {
-		if (!lexer_next(reader->lexer, reading_window(reader), input->window.length,
+		if (!lexer_next(reader->lexer, reading_window(reader), text_length(input),
 		                input->finished, behind->span.end, behind))
 			return false;
 	} while (COMMENTS & TOKEN_SET(behind->kind));
@@ -233,8 +237,8 @@ static bool note_long_game(struct ct1_reader *reader, const struct token *token)
 	return game_note(
 		reader->game, CHECK_LIMIT, (struct span){reader->draft.end, reader->draft.end},
 		NULL, NULL,
-		"a game longer than %zu bytes, the limit \"game\"; what follows is read as "
-		"another game",
+		N_("a game longer than %zu bytes, the limit \"game\"; what follows is read as "
+	           "another game"),
 		game_limit(reader->game, LIMIT_GAME));
 }
 
@@ -301,7 +305,7 @@ static bool note_unclosed(struct ct1_reader *reader)
 		struct token end = {.span = {reader->draft.end, reader->draft.end}};
 
 		if (!game_note(reader->game, CHECK_SYNTAX, (struct span){begin, begin + 1}, NULL,
-		               NULL, "a variation that is not closed") ||
+		               NULL, N_("a variation that is not closed")) ||
 		    !take_close(reader, &end))
 			return NO_MEMORY;
 	}
@@ -310,15 +314,18 @@ static bool note_unclosed(struct ct1_reader *reader)
 
 static bool note_faults(struct ct1_reader *reader)
 {
-	for (size_t i = 0; i < reader->text.fault_count; i++) {
-		const struct text_fault *fault = &reader->text.faults[i];
+	const struct text *text = &reader->text;
 
-		if (fault->at >= reader->draft.end)
+	for (size_t i = text->first_fault; i < text->fault_count; i++) {
+		const struct text_fault *fault = &text->faults[i];
+		struct span span = {fault->at - text->begin, fault->end - text->begin};
+
+		if (span.begin >= reader->draft.end)
 			break;
-		if (!game_note(reader->game, CHECK_ENCODING, (struct span){fault->at, fault->end},
-		               NULL, NULL, "%zu byte%s that %s no %s, the first 0x%02X",
-		               fault->bytes, fault->bytes == 1 ? "" : "s",
-		               fault->bytes == 1 ? "is" : "are", fault->encoding, fault->first))
+		if (!game_note(reader->game, CHECK_ENCODING, span, NULL, NULL,
+		               PLURAL("%zu byte that is no %s, the first 0x%02X",
+		                      "%zu bytes that are no %s, the first 0x%02X", fault->bytes),
+		               fault->bytes, fault->encoding, fault->first))
 			return NO_MEMORY;
 	}
 	return DONE;
@@ -336,7 +343,7 @@ static bool note_misread_lines(struct ct1_reader *reader)
 
 		if (text_was_utf8(&reader->text, begin, line_end) &&
 		    !game_note(reader->game, CHECK_ENCODING, (struct span){begin, line_end}, NULL,
-		               NULL, "a line in UTF-8, read as %s like the rest",
+		               NULL, N_("a line in UTF-8, read as %s like the rest"),
 		               text_encoding(&reader->text)))
 			return NO_MEMORY;
 		begin = line_end + 1;
@@ -352,9 +359,9 @@ static bool note_guess(struct ct1_reader *reader)
 	if (!reader->text.guessed || at >= reader->draft.end)
 		return DONE;
 	reader->text.guessed = false;
-	character_at(reading_window(reader) + at, reader->text.window.length - at, &length);
+	character_at(reading_window(reader) + at, text_length(&reader->text) - at, &length);
 	return game_note(reader->game, CHECK_ENCODING_GUESS, (struct span){at, at + length}, NULL,
-	                 NULL, "read as %s", text_encoding(&reader->text));
+	                 NULL, N_("read as %s"), text_encoding(&reader->text));
 }
 
 /* The Outcome tag of the coordinate form stands for a result behind the moves. */
@@ -379,11 +386,12 @@ static bool settle_outcome(struct ct1_reader *reader)
 /* The game takes its part of the text with it. */
 static bool keep_text(struct ct1_reader *reader)
 {
+	const struct text *text = &reader->text;
+	const struct anchor *first = text->anchors + text->first_anchor;
 	struct ct1_game *game = reader->game;
-	size_t count = 1;
+	size_t left = text->anchor_count - text->first_anchor, count = 1;
 
-	while (count < reader->text.anchor_count &&
-	       reader->text.anchors[count].at < reader->draft.end)
+	while (count < left && first[count].at - text->begin < reader->draft.end)
 		count++;
 	struct anchor *anchors = arena_new(&game->arena, count * sizeof *anchors);
 
@@ -393,10 +401,12 @@ static bool keep_text(struct ct1_reader *reader)
 	game->source_length = game->length;
 	if (!anchors || !game->text)
 		return NO_MEMORY;
-	memcpy(anchors, reader->text.anchors, count * sizeof *anchors);
+	memcpy(anchors, first, count * sizeof *anchors);
+	for (size_t i = 0; i < count; i++)
+		anchors[i].at -= text->begin;
 	game->anchors = anchors;
 	game->anchor_count = count;
-	game->unit = reader->text.unit;
+	game->unit = text->unit;
 	return DONE;
 }
 
@@ -418,7 +428,7 @@ static bool finish_game(struct ct1_reader *reader, struct ct1_game **game)
 	}
 	if ((*game)->main.comments &&
 	    !game_note(*game, CHECK_PROSE, (struct span){0, reader->draft.end}, NULL, NULL,
-	               "a comment that belongs to no game"))
+	               N_("a comment that belongs to no game")))
 		return NO_MEMORY;
 	bool reported = ct1_game_report(*game) == CT1_OK;
 
@@ -444,7 +454,7 @@ static bool note_guess_between(struct ct1_reader *reader)
 		return NO_MEMORY;
 	/* What has been read stays read. */
 	reader->at = at > dropped ? at - dropped : 0;
-	character_at(reading_window(reader), reader->text.window.length, &reader->draft.end);
+	character_at(reading_window(reader), text_length(&reader->text), &reader->draft.end);
 	return finish_game(reader, &none);
 }
 
@@ -458,7 +468,7 @@ static bool note_no_game(struct ct1_reader *reader)
 	reader->games = 1;
 	return begin_game(reader, reader->at) &&
 	       game_note(reader->game, CHECK_EMPTY, (struct span){0, 0}, NULL, NULL,
-	                 "no game found") &&
+	                 N_("no game found")) &&
 	       finish_game(reader, &none);
 }
 
@@ -466,8 +476,7 @@ static void show_token(struct ct1_reader *reader, enum token_kind kind, struct s
 {
 	if (!reader->token_sink)
 		return;
-	struct place place = text_place(reader->text.anchors, reader->text.anchor_count,
-	                                reader->text.unit, reading_window(reader), span.begin);
+	struct place place = text_locate(&reader->text, span.begin);
 	struct ct1_token shown = {
 		.kind = token_name(kind),
 		.text = reading_window(reader) + span.begin,
@@ -532,7 +541,8 @@ static bool note_long_json(struct ct1_reader *reader, const struct token *token)
 	reader->at = length;
 	reader->draft.end = 1;
 	return game_note(reader->game, CHECK_LIMIT, (struct span){0, 1}, NULL, NULL,
-	                 "a game in JSON longer than %zu bytes, the limit \"json\"; it is skipped",
+	                 N_("a game in JSON longer than %zu bytes, the limit \"json\"; it is "
+	                    "skipped"),
 	                 length) &&
 	       finish_game(reader, &none);
 }
@@ -541,13 +551,13 @@ static bool note_long_json(struct ct1_reader *reader, const struct token *token)
 static bool skip_line(struct ct1_reader *reader)
 {
 	const char *text = reading_window(reader);
-	size_t left = reader->text.window.length - reader->at;
+	size_t left = text_length(&reader->text) - reader->at;
 
 	if (!reader->skips_line)
 		return true;
 	const char *end = left > 0 ? memchr(text + reader->at, '\n', left) : NULL;
 
-	reader->at = end ? (size_t)(end - text) : reader->text.window.length;
+	reader->at = end ? (size_t)(end - text) : text_length(&reader->text);
 	reader->skips_line = !end && !reader->text.finished;
 	return !reader->skips_line;
 }
@@ -555,12 +565,10 @@ static bool skip_line(struct ct1_reader *reader)
 /* A line of JSON is a game by itself. */
 static bool take_json(struct ct1_reader *reader, const struct token *token, struct ct1_game **game)
 {
-	if (token->span.end < reader->text.window.length &&
+	if (token->span.end < text_length(&reader->text) &&
 	    reading_window(reader)[token->span.end] != '\n')
 		return note_long_json(reader, token);
-	struct place place =
-		text_place(reader->text.anchors, reader->text.anchor_count, reader->text.unit,
-	                   reading_window(reader), token->span.begin);
+	struct place place = text_locate(&reader->text, token->span.begin);
 
 	*game = json_read_game(reader->context, reader->rules,
 	                       reading_window(reader) + token->span.begin,
@@ -568,7 +576,9 @@ static bool take_json(struct ct1_reader *reader, const struct token *token, stru
 	reader->at = token->span.end;
 	if (!*game)
 		return NO_MEMORY;
-	(*game)->number = ++reader->games;
+	reader->games++;
+	if ((*game)->number == 0)
+		(*game)->number = reader->games;
 	if (assertions_find(*game, reader->lexer))
 		return DONE;
 	ct1_game_free(*game);
@@ -599,7 +609,7 @@ static enum book_step next_token(struct ct1_reader *reader, struct token *token)
 
 	if (reader->game && reader->draft.page.reads)
 		return book_next(reader, token);
-	if (!lexer_next(reader->lexer, reading_window(reader), reader->text.window.length,
+	if (!lexer_next(reader->lexer, reading_window(reader), text_length(&reader->text),
 	                reader->text.finished, reader->at, token))
 		return BOOK_UNSURE;
 	return is_comment_apart(reader, token) && !find_behind_comments(reader, token, &behind)

@@ -75,7 +75,7 @@ enum {
 
 static inline const char *reading_window(const struct ct1_reader *reader)
 {
-	return reader->text.window.data ? reader->text.window.data : "";
+	return text_window(&reader->text);
 }
 
 /* Whether what begins at `at`, where a game may begin, is a page of a book. */

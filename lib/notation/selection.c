@@ -221,9 +221,13 @@ static bool note_invisible(struct ct1_game *game, const char *text, struct span 
 	size_t size;
 
 	for (size_t at = span.begin; at < span.end; at += size) {
-		if (character_is_ignorable(character_at(text + at, span.end - at, &size)))
-			return game_note(game, CHECK_SPACING, (struct span){at, at + size}, NULL,
-			                 "", "an invisible character among unassailable squares");
+		bool ignorable =
+			character_is_ignorable(character_at(text + at, span.end - at, &size));
+		struct span found = {at, at + size};
+
+		if (ignorable)
+			return game_note(game, CHECK_SPACING, found, NULL, "",
+			                 "an invisible character among unassailable squares");
 	}
 	return true;
 }

@@ -12,13 +12,17 @@
 /* A single K or P in a Cyrillic record can be one of several pieces. */
 static bool doubt_letter(struct ct1_game *game, struct half_move *half_move, enum ct1_piece piece)
 {
-	const char *pieces = piece == CT1_KING
-	                             ? "Кр, Кт or Кн; as a Latin letter it would be the King"
-	                             : "Рт or Рк; as a Latin letter it would be the Prince";
-
 	half_move->readable = false;
+	if (piece == CT1_KING)
+		return game_note(game, CHECK_SYNTAX, half_move->span, half_move, NULL,
+		                 "the piece cannot be told: %s, %s or %s; as a Latin letter it "
+		                 "would be the King",
+		                 word_abbreviation(CT1_KING), word_abbreviation(CT1_CONNET),
+		                 word_abbreviation(CT1_KNECHT));
 	return game_note(game, CHECK_SYNTAX, half_move->span, half_move, NULL,
-	                 "the piece cannot be told: %s", pieces);
+	                 "the piece cannot be told: %s or %s; as a Latin letter it would be the "
+	                 "Prince",
+	                 word_abbreviation(CT1_RITTER), word_abbreviation(CT1_SCOUT));
 }
 
 /* What a half-move means once the script of the game is known. */

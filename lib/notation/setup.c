@@ -5,7 +5,9 @@
 
 #include <string.h>
 
+#include "base/messages.h"
 #include "notation/decode.h"
+#include "notation/lineup.h"
 #include "notation/words.h"
 
 void setup_init(struct setup *setup)
@@ -38,34 +40,30 @@ static bool place(struct setup *setup, struct ct1_game *game, enum ct1_side side
 bool setup_add_side(struct setup *setup, struct ct1_game *game, struct lexer *lexer,
                     const char *text, const struct token *token)
 {
-	struct span list = token->parts[PART_VALUE], piece_span, square_span;
-	enum ct1_side side = word_side(text + token->parts[PART_BODY].begin);
-	enum ct1_piece before = CT1_KNECHT;
-	size_t at = list.begin;
+	struct listing listing;
 
+	listing_begin(&listing, lexer, text, token);
 	mark_given(setup, token->span);
-	if (setup->listed[side]) {
+	if (setup->listed[listing.side]) {
 		setup->readable = false;
 		return game_note(game, CHECK_BAD_POSITION, token->span, NULL, NULL,
-		                 "%s's pieces are listed twice; the game is not judged",
-		                 word_side_name(side));
+		                 listing.side == CT1_WHITE
+		                         ? N_("White's pieces are listed twice; the game is not "
+		                              "judged")
+		                         : N_("Black's pieces are listed twice; the game is not "
+		                              "judged"));
 	}
-	setup->listed[side] = true;
-	while (lexer_placement(lexer, text, list.end, &at, &piece_span, &square_span)) {
-		enum ct1_piece piece;
-		int square;
-
-		bool named = piece_span.begin < piece_span.end;
-
-		if (!named && before != CT1_KNECHT && before != CT1_KING &&
-		    !game_note(game, CHECK_AMBIGUOUS, square_span, NULL, NULL,
+	setup->listed[listing.side] = true;
+	while (listing_next(&listing)) {
+		if (listing.other != CT1_NO_PIECE &&
+		    !game_note(game, CHECK_AMBIGUOUS, listing.square_span, NULL, NULL,
 		               "read as a Knecht; it could also be one more %s",
-		               word_piece_name(before)))
+		               word_piece_name(listing.other)))
 			return false;
-		if (!decode_placement(game, text, piece_span, square_span, &piece, &square) ||
-		    !place(setup, game, side, piece, square, square_span))
+		if (!decode_placement(game, text, listing.piece_span, listing.square_span) ||
+		    !place(setup, game, listing.side, listing.piece, listing.square,
+		           listing.square_span))
 			return false;
-		before = piece;
 	}
 	return true;
 }
@@ -108,10 +106,11 @@ bool setup_add_string(struct setup *setup, struct ct1_game *game, const char *te
 	mark_given(setup, whole);
 	if (!position_parse(&setup->position, setup->position.rules, string, &error)) {
 		setup->readable = false;
-		return game_note(game, CHECK_BAD_POSITION,
-		                 (struct span){span.begin + error, span.end}, NULL, NULL,
-		                 "a position string that cannot be read from here on; the game is "
-		                 "not judged");
+		return game_note(
+			game, CHECK_BAD_POSITION, (struct span){span.begin + error, span.end}, NULL,
+			NULL,
+			N_("a position string that cannot be read from here on; the game is "
+		           "not judged"));
 	}
 	setup->has_side = count_fields(string) >= 2;
 	setup->has_number = count_fields(string) >= 5;

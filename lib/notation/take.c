@@ -1,9 +1,9 @@
 /*
  * Taking tokens into the game that is being read: one handler for each kind.
  */
-#include <ctype.h>
 #include <string.h>
 
+#include "base/messages.h"
 #include "notation/characters.h"
 #include "notation/decode.h"
 #include "notation/reading.h"
@@ -82,7 +82,7 @@ static bool take_move(struct ct1_reader *reader, struct token *token)
 	bool ambiguous;
 	struct note *before = reader->game->last_note;
 	size_t end =
-		decode_cut(reading_window(reader), reader->text.window.length, token, &ambiguous);
+		decode_cut(reading_window(reader), text_length(&reader->text), token, &ambiguous);
 
 	if (end < token->span.end) {
 		token->parts[PART_PROMOTION] = (struct span){0, 0};
@@ -211,16 +211,17 @@ bool take_unused_number(struct ct1_reader *reader)
 
 static bool take_number(struct ct1_reader *reader, struct token *token)
 {
+	const char *text = reading_window(reader);
 	struct span body = token->parts[PART_BODY];
-	uint32_t number = 0;
+	uint32_t number;
 
-	/* "№№." stands for any number. */
-	if (!isdigit((unsigned char)reading_window(reader)[body.begin])) {
+	/* It stands for any number. */
+	if (strncmp(text + body.begin, "№", strlen("№")) == 0) {
 		reader->draft.claim.number = 0;
 		return DONE;
 	}
-	for (size_t i = body.begin; i < body.end; i++)
-		number = number * 10 + (uint32_t)(reading_window(reader)[i] - '0');
+	if (!decode_number(reader->game, text, body, &number))
+		return NO_MEMORY;
 	reader->draft.claim = (struct claim){token->span, number, CT1_WHITE};
 	if (number == 0)
 		return game_note(reader->game, CHECK_SYNTAX, token->span, NULL, NULL,
@@ -257,7 +258,7 @@ static bool take_ellipsis(struct ct1_reader *reader, struct token *token)
 	reader->draft.dots_noted = true;
 	return game_note_spelling(reader->game, CHECK_ELLIPSIS, token->span,
 	                          plain ? IN_ANY & ~IN_CYRILLIC : 0, "…",
-	                          "full stops read as …, here and further on");
+	                          "full stops read as %s, here and further on", "…");
 }
 
 /* --- Comments, results --------------------------------------------------------------------- */
@@ -294,7 +295,7 @@ static bool note_doubtful_comment(struct ct1_reader *reader, const struct token 
 
 		return game_note_spelling(
 			reader->game, CHECK_AMBIGUOUS, (struct span){at, at + 1}, IN_PGN, NULL,
-			"a brace within a comment: one before it may have been forgotten");
+			N_("a brace within a comment: one before it may have been forgotten"));
 	}
 	if ((opening == '/' ? spaced || (glued && reader->draft.previous == TOKEN_MOVE)
 	                    : opening == ';' && (glued || !spaced)) &&
@@ -310,7 +311,7 @@ static bool note_cut_comment(struct ct1_reader *reader, const struct token *toke
 {
 	const char *text = reading_window(reader);
 
-	if (text[token->span.begin] != ';' || token->span.end == reader->text.window.length ||
+	if (text[token->span.begin] != ';' || token->span.end == text_length(&reader->text) ||
 	    strchr("\r\n", text[token->span.end]))
 		return DONE;
 	return game_note(reader->game, CHECK_LIMIT, token->span, NULL, NULL,
@@ -747,20 +748,20 @@ static bool is_page_number(const struct ct1_reader *reader, struct span span)
 	}
 	while (span.begin > 0 && is_white(text[span.begin - 1]))
 		span.begin--;
-	while (span.end < reader->text.window.length && is_white(text[span.end]))
+	while (span.end < text_length(&reader->text) && is_white(text[span.end]))
 		span.end++;
 	return (span.begin == 0 || strchr("\r\n", text[span.begin - 1])) &&
-	       (span.end == reader->text.window.length || strchr("\r\n", text[span.end]));
+	       (span.end == text_length(&reader->text) || strchr("\r\n", text[span.end]));
 }
 
 static bool note_text(struct ct1_reader *reader, const struct token *token)
 {
 	char first = reading_window(reader)[token->span.begin];
 
-	return game_note(reader->game, CHECK_SYNTAX, token->span, NULL, NULL, "%s",
-	                 first == '{'   ? "a comment that is not closed"
-	                 : first == '[' ? "a tag that cannot be read"
-	                                : "text that is no part of a game");
+	return game_note(reader->game, CHECK_SYNTAX, token->span, NULL, NULL,
+	                 first == '{'   ? N_("a comment that is not closed")
+	                 : first == '[' ? N_("a tag that cannot be read")
+	                                : N_("text that is no part of a game"));
 }
 
 /*
@@ -770,7 +771,7 @@ static bool note_text(struct ct1_reader *reader, const struct token *token)
 static bool note_long_text(struct ct1_reader *reader, const struct token *token, bool *noted)
 {
 	const char *text = reading_window(reader);
-	size_t begin = token->span.begin, end = reader->text.window.length;
+	size_t begin = token->span.begin, end = text_length(&reader->text);
 	size_t sight = lexer_sight(reader->lexer, text, end, begin);
 	size_t comment = game_limit(reader->game, LIMIT_COMMENT);
 	size_t limit = game_limit(reader->game, LIMIT_TOKEN);
@@ -865,10 +866,10 @@ static bool note_glued(struct ct1_reader *reader, const struct token *token)
 
 	if (!both || token->span.begin != reader->draft.end)
 		return DONE;
-	return game_note(reader->game, CHECK_SPACING, token->span, NULL, NULL, "no space before %s",
-	                 token->kind == TOKEN_NUMBER   ? "the move number"
-	                 : token->kind == TOKEN_RESULT ? "the result"
-	                                               : "the move");
+	return game_note(reader->game, CHECK_SPACING, token->span, NULL, NULL,
+	                 token->kind == TOKEN_NUMBER   ? N_("no space before the move number")
+	                 : token->kind == TOKEN_RESULT ? N_("no space before the result")
+	                                               : N_("no space before the move"));
 }
 
 /* What belongs to half-moves, and is skipped with those beyond the limit. */

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <utf8proc.h>
 
+#include "base/messages.h"
 #include "notation/characters.h"
 #include "rules/names.h"
 
@@ -73,12 +74,7 @@ enum ct1_side word_side(const char *utf8)
 
 const char *word_piece_name(enum ct1_piece piece)
 {
-	return names_of_piece(piece)->english;
-}
-
-const char *word_side_name(enum ct1_side side)
-{
-	return names_of_side(side, false);
+	return _(names_of_piece(piece)->english);
 }
 
 /* A piece word may be written with a space or a hyphen in it, or without. */
@@ -289,18 +285,26 @@ static const struct {
 	{{CT1_DRAWN, CT1_BY_REPETITION}, "троекратное повторение", {"кратн", "повтор", ""}},
 	{{CT1_DRAWN, CT1_BY_FORTY_MOVES}, "40 ходов без взятий", {"40 ход", "взят", ""}},
 	{{CT1_DRAWN, CT1_BY_AGREEMENT}, "ничья по соглашению", {"ничь", "", ""}},
-	{{CT1_WHITE_WON, CT1_BY_KING}, "black King taken", {"black", "king", "taken"}},
-	{{CT1_BLACK_WON, CT1_BY_KING}, "white King taken", {"white", "king", "taken"}},
-	{{CT1_DRAWN, CT1_BY_KING}, "both Kings lost", {"both", "king", "lost"}},
-	{{CT1_WHITE_WON, CT1_BY_CASTLE}, "black castle captured", {"black", "castle", "captur"}},
-	{{CT1_BLACK_WON, CT1_BY_CASTLE}, "white castle captured", {"white", "castle", "captur"}},
-	{{CT1_WHITE_WON, CT1_BY_BLOCKADE}, "black pieces blockaded", {"black", "blockade", ""}},
-	{{CT1_BLACK_WON, CT1_BY_BLOCKADE}, "white pieces blockaded", {"white", "blockade", ""}},
-	{{CT1_WHITE_WON, CT1_BY_RESIGNATION}, "Black resigned", {"black", "resign", ""}},
-	{{CT1_BLACK_WON, CT1_BY_RESIGNATION}, "White resigned", {"white", "resign", ""}},
-	{{CT1_DRAWN, CT1_BY_REPETITION}, "threefold repetition", {"threefold", "repetition", ""}},
-	{{CT1_DRAWN, CT1_BY_FORTY_MOVES}, "40 moves without capture", {"40 move", "captur", ""}},
-	{{CT1_DRAWN, CT1_BY_AGREEMENT}, "draw agreed", {"draw", "agree", ""}},
+	{{CT1_WHITE_WON, CT1_BY_KING}, N_("black King taken"), {"black", "king", "taken"}},
+	{{CT1_BLACK_WON, CT1_BY_KING}, N_("white King taken"), {"white", "king", "taken"}},
+	{{CT1_DRAWN, CT1_BY_KING}, N_("both Kings lost"), {"both", "king", "lost"}},
+	{{CT1_WHITE_WON, CT1_BY_CASTLE},
+         N_("black castle captured"),
+         {"black", "castle", "captur"}},
+	{{CT1_BLACK_WON, CT1_BY_CASTLE},
+         N_("white castle captured"),
+         {"white", "castle", "captur"}},
+	{{CT1_WHITE_WON, CT1_BY_BLOCKADE}, N_("black pieces blockaded"), {"black", "blockade", ""}},
+	{{CT1_BLACK_WON, CT1_BY_BLOCKADE}, N_("white pieces blockaded"), {"white", "blockade", ""}},
+	{{CT1_WHITE_WON, CT1_BY_RESIGNATION}, N_("Black resigned"), {"black", "resign", ""}},
+	{{CT1_BLACK_WON, CT1_BY_RESIGNATION}, N_("White resigned"), {"white", "resign", ""}},
+	{{CT1_DRAWN, CT1_BY_REPETITION},
+         N_("threefold repetition"),
+         {"threefold", "repetition", ""}},
+	{{CT1_DRAWN, CT1_BY_FORTY_MOVES},
+         N_("40 moves without capture"),
+         {"40 move", "captur", ""}},
+	{{CT1_DRAWN, CT1_BY_AGREEMENT}, N_("draw agreed"), {"draw", "agree", ""}},
 };
 
 enum {

@@ -33,7 +33,10 @@ void words_add_small_letters(struct buffer *pattern);
 /* Whether a text is these words to the letter; a line may end where a space is. */
 bool words_equal(const char *utf8, size_t length, const char *words);
 
-/* The text for how a game ended, without the slashes: the book's, or the English one; or null. */
+/*
+ * The text for how a game ended, without the slashes: the book's, or the English one, of which
+ * messages have the translation; or null.
+ */
 const char *word_reason(enum ct1_winner winner, enum ct1_reason reason);
 const char *word_english_reason(enum ct1_winner winner, enum ct1_reason reason);
 
@@ -61,8 +64,7 @@ bool word_find_result(const char *sign, enum ct1_winner *winner);
 /* The side that a word in any inflection means: "белые", "Черным". */
 enum ct1_side word_side(const char *utf8);
 
-/* Names in English, for messages and JSON: "King", "Ver Knecht". */
+/* The name of a piece, for messages: "King", "Ver Knecht". */
 const char *word_piece_name(enum ct1_piece piece);
-const char *word_side_name(enum ct1_side side);
 
 #endif

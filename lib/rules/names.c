@@ -3,15 +3,17 @@
  */
 #include "rules/names.h"
 
+#include "base/messages.h"
+
 static const struct piece_names pieces[] = {
-	[CT1_NO_PIECE] = {"", '\0', "nothing", "", "", ""},
-	[CT1_KING] = {"Кр", 'K', "King", "Kings", "Король", "Короли"},
-	[CT1_CONNET] = {"Кт", 'C', "Connet", "Connets", "Коннет", "Коннеты"},
-	[CT1_PRINCE] = {"Пр", 'P', "Prince", "Princes", "Принц", "Принцы"},
-	[CT1_RITTER] = {"Рт", 'R', "Ritter", "Ritters", "Риттер", "Риттеры"},
-	[CT1_VER_KNECHT] = {"ВК", 'V', "Ver Knecht", "Ver Knechts", "Вер Кнехт", "Вер Кнехты"},
-	[CT1_KNECHT] = {"Кн", 'I', "Knecht", "Knechts", "Кнехт", "Кнехты"},
-	[CT1_SCOUT] = {"Рк", 'S', "Scout", "Scouts", "Разведчик", "Разведчики"},
+	[CT1_NO_PIECE] = {"", '\0', N_("nothing"), "", "", ""},
+	[CT1_KING] = {"Кр", 'K', N_("King"), "Kings", "Король", "Короли"},
+	[CT1_CONNET] = {"Кт", 'C', N_("Connet"), "Connets", "Коннет", "Коннеты"},
+	[CT1_PRINCE] = {"Пр", 'P', N_("Prince"), "Princes", "Принц", "Принцы"},
+	[CT1_RITTER] = {"Рт", 'R', N_("Ritter"), "Ritters", "Риттер", "Риттеры"},
+	[CT1_VER_KNECHT] = {"ВК", 'V', N_("Ver Knecht"), "Ver Knechts", "Вер Кнехт", "Вер Кнехты"},
+	[CT1_KNECHT] = {"Кн", 'I', N_("Knecht"), "Knechts", "Кнехт", "Кнехты"},
+	[CT1_SCOUT] = {"Рк", 'S', N_("Scout"), "Scouts", "Разведчик", "Разведчики"},
 };
 
 static const struct {

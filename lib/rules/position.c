@@ -181,8 +181,14 @@ static bool parse_unassailable(struct ct1_position *position, const char **text)
 		++*text;
 		return true;
 	}
-	return parse_square(&position->unassailable[CT1_WHITE], text) &&
-	       parse_square(&position->unassailable[CT1_BLACK], text);
+	bitboard white, black;
+
+	/* One without the other is none: what could be read of a faulty string is used, too. */
+	if (!parse_square(&white, text) || !parse_square(&black, text))
+		return false;
+	position->unassailable[CT1_WHITE] = white;
+	position->unassailable[CT1_BLACK] = black;
+	return true;
 }
 
 bool position_parse(struct ct1_position *position, const ct1_rules *rules, const char *text,

@@ -22,13 +22,13 @@ static const char replacement_character[] = "\xef\xbf\xbd";
 void text_init(struct text *text, const ct1_context *context)
 {
 	*text = (struct text){.context = context, .line = 1, .column = 1};
-	buffer_init(&text->window, context);
+	buffer_init(&text->bytes, context);
 	sample_init(&text->sample, context);
 }
 
 void text_free(struct text *text)
 {
-	buffer_free(&text->window);
+	buffer_free(&text->bytes);
 	memory_free(text->context, text->anchors);
 	memory_free(text->context, text->faults);
 	sample_free(&text->sample);
@@ -70,7 +70,7 @@ size_t text_characters(const char *utf8, size_t length)
 /* Marks the end of the window as a known place. */
 static int add_anchor(struct text *text)
 {
-	struct anchor anchor = {text->window.length, text->offset, text->line, text->column};
+	struct anchor anchor = {text->bytes.length, text->offset, text->line, text->column};
 
 	if (text->anchor_count > 0 && text->anchors[text->anchor_count - 1].at == anchor.at)
 		text->anchor_count--;
@@ -88,13 +88,13 @@ static int add_distant_anchor(struct text *text)
 {
 	size_t last = text->anchors[text->anchor_count - 1].at;
 
-	return text->window.length - last >= ANCHOR_DISTANCE ? add_anchor(text) : CT1_OK;
+	return text->bytes.length - last >= ANCHOR_DISTANCE ? add_anchor(text) : CT1_OK;
 }
 
 /* Adds `count` characters of UTF-8 without line ends, which were `taken` bytes of the input. */
 static void add_run(struct text *text, const char *utf8, size_t length, size_t count, size_t taken)
 {
-	buffer_add(&text->window, utf8, length);
+	buffer_add(&text->bytes, utf8, length);
 	text->offset += taken;
 	text->column += count;
 	text->after_return = false;
@@ -105,7 +105,7 @@ static int add_line_end(struct text *text, char c, size_t taken)
 {
 	if (c == '\n' && text->after_return)
 		text->line--;
-	buffer_add_char(&text->window, c);
+	buffer_add_char(&text->bytes, c);
 	text->offset += taken;
 	text->line++;
 	text->column = 1;
@@ -116,15 +116,15 @@ static int add_line_end(struct text *text, char c, size_t taken)
 /* Adds a sign for `taken` bytes that are no text, of which `first` is the first. */
 static int add_fault(struct text *text, unsigned char first, size_t taken)
 {
-	size_t at = text->window.length;
+	size_t at = text->bytes.length;
 	struct text_fault *last = text->fault_count ? &text->faults[text->fault_count - 1] : NULL;
 
-	buffer_add(&text->window, replacement_character, strlen(replacement_character));
+	buffer_add(&text->bytes, replacement_character, strlen(replacement_character));
 	text->offset += taken;
 	text->column++;
 	text->after_return = false;
 	if (last && last->end == at) {
-		last->end = text->window.length;
+		last->end = text->bytes.length;
 		last->bytes += taken;
 		return add_anchor(text);
 	}
@@ -135,7 +135,7 @@ static int add_fault(struct text *text, unsigned char first, size_t taken)
 	text->faults = faults;
 	faults[text->fault_count++] = (struct text_fault){
 		.at = at,
-		.end = text->window.length,
+		.end = text->bytes.length,
 		.bytes = taken,
 		.first = first,
 		.encoding = text->encoding ? text->encoding->name : "UTF-8",
@@ -371,7 +371,7 @@ static size_t add_bytes(struct text *text, const unsigned char *bytes, size_t le
 		used = add_converted(text, bytes, length, status);
 		break;
 	}
-	if (text->window.failed)
+	if (text->bytes.failed)
 		*status = CT1_NO_MEMORY;
 	return used;
 }
@@ -416,7 +416,7 @@ static int decide(struct text *text, const char *name, bool guessed)
 {
 	text->stage = TEXT_DECODING;
 	text->guessed = guessed;
-	text->guessed_at = text->window.length;
+	text->guessed_at = text_length(text);
 	int status = text_set_encoding(text, name);
 
 	return status == CT1_NOT_FOUND ? text_set_encoding(text, "UTF-8") : status;
@@ -446,7 +446,7 @@ static size_t pass_ascii(struct text *text, const unsigned char *bytes, size_t l
 	size_t run = ascii_run(bytes, length);
 
 	add_utf8(text, bytes, run, status);
-	if (text->window.failed)
+	if (text->bytes.failed)
 		*status = CT1_NO_MEMORY;
 	sample_precede(&text->sample, bytes, run);
 	if (run < length)
@@ -580,39 +580,57 @@ int text_finish(struct text *text)
 	return status == CT1_OK ? add_held(text) : status;
 }
 
+/* Moves the window to where its bytes begin. */
+static void close_gap(struct text *text)
+{
+	text->anchor_count -= text->first_anchor;
+	memmove(text->anchors, text->anchors + text->first_anchor,
+	        text->anchor_count * sizeof *text->anchors);
+	text->first_anchor = 0;
+	for (size_t i = 0; i < text->anchor_count; i++)
+		text->anchors[i].at -= text->begin;
+	text->fault_count -= text->first_fault;
+	if (text->fault_count > 0)
+		memmove(text->faults, text->faults + text->first_fault,
+		        text->fault_count * sizeof *text->faults);
+	text->first_fault = 0;
+	for (size_t i = 0; i < text->fault_count; i++) {
+		text->faults[i].at -= text->begin;
+		text->faults[i].end -= text->begin;
+	}
+	text->bytes.length -= text->begin;
+	memmove(text->bytes.data, text->bytes.data + text->begin, text->bytes.length);
+	text->begin = 0;
+}
+
+/* What is moved is never more than what was dropped since: many small drops cost no more. */
 void text_drop(struct text *text, size_t length)
 {
-	size_t first = 0, faults = 0;
-
 	if (length == 0)
 		return;
-	while (first + 1 < text->anchor_count && text->anchors[first + 1].at <= length)
-		first++;
-	struct place place = text_place(text->anchors, text->anchor_count, text->unit,
-	                                text->window.data, length);
+	struct place place = text_locate(text, length);
+	size_t begin = text->begin += length, first = text->first_anchor;
 
-	text->anchors[first] = (struct anchor){length, place.offset, place.line, place.column};
-	text->anchor_count -= first;
-	memmove(text->anchors, text->anchors + first, text->anchor_count * sizeof *text->anchors);
-	for (size_t i = 0; i < text->anchor_count; i++)
-		text->anchors[i].at -= length;
-	while (faults < text->fault_count && text->faults[faults].at < length)
-		faults++;
-	text->fault_count -= faults;
-	if (text->fault_count > 0)
-		memmove(text->faults, text->faults + faults,
-		        text->fault_count * sizeof *text->faults);
-	for (size_t i = 0; i < text->fault_count; i++) {
-		text->faults[i].at -= length;
-		text->faults[i].end -= length;
-	}
+	while (first + 1 < text->anchor_count && text->anchors[first + 1].at <= begin)
+		first++;
+	text->first_anchor = first;
+	text->anchors[first] = (struct anchor){begin, place.offset, place.line, place.column};
+	while (text->first_fault < text->fault_count && text->faults[text->first_fault].at < begin)
+		text->first_fault++;
 	text->guessed_at -= text->guessed_at < length ? text->guessed_at : length;
-	text->window.length -= length;
-	memmove(text->window.data, text->window.data + length, text->window.length);
+	if (begin >= text_length(text))
+		close_gap(text);
+}
+
+struct place text_locate(const struct text *text, size_t at)
+{
+	return text_place(text->anchors + text->first_anchor,
+	                  text->anchor_count - text->first_anchor, text->unit, text->bytes.data,
+	                  text->begin + at);
 }
 
 struct place text_place(const struct anchor *anchors, size_t count, unsigned unit,
-                        const char *window, size_t at)
+                        const char *bytes, size_t at)
 {
 	size_t low = 0, high = count;
 
@@ -626,7 +644,7 @@ struct place text_place(const struct anchor *anchors, size_t count, unsigned uni
 	}
 	const struct anchor *anchor = &anchors[low];
 	size_t distance = at - anchor->at;
-	size_t characters = text_characters(window + anchor->at, distance);
+	size_t characters = text_characters(bytes + anchor->at, distance);
 
 	return (struct place){anchor->line, anchor->column + characters,
 	                      anchor->offset + (unit ? unit * characters : distance)};
@@ -680,7 +698,7 @@ static size_t character_length(const char *utf8, size_t left)
 
 bool text_was_utf8(const struct text *text, size_t begin, size_t end)
 {
-	const char *window = text->window.data;
+	const char *window = text_window(text);
 	size_t pairs = 0;
 
 	if (!text->encoding || !text->encoding->table)

@@ -9,9 +9,9 @@
 #include "text/detect.h"
 #include "text/encoding.h"
 
-/* A place in the window whose place in the input is known. */
+/* A place in a text whose place in the input is known. */
 struct anchor {
-	size_t at;       /* byte of the window */
+	size_t at;       /* byte of the text */
 	uint64_t offset; /* byte of the input, from 0 */
 	uint64_t line;   /* from 1 */
 	uint64_t column; /* in characters, from 1 */
@@ -19,7 +19,7 @@ struct anchor {
 
 /* Bytes that are no text: each, or each unit of them, stands in the window as U+FFFD. */
 struct text_fault {
-	size_t at, end;       /* in the window */
+	size_t at, end;       /* in text.bytes */
 	size_t bytes;         /* how many */
 	unsigned char first;  /* of them */
 	const char *encoding; /* that they are not; lives as long as the text */
@@ -35,11 +35,14 @@ enum text_stage {
 
 struct text {
 	const ct1_context *context;
-	struct buffer window;
-	struct anchor *anchors;
-	size_t anchor_count, anchor_capacity;
+	/* The window, behind what was dropped from its front and is not moved away yet; and where it
+	 * begins in them.  The anchors and faults before the first ones belong to what was dropped. */
+	struct buffer bytes;
+	size_t begin;
+	struct anchor *anchors; /* in `bytes` */
+	size_t first_anchor, anchor_count, anchor_capacity;
 	struct text_fault *faults;
-	size_t fault_count, fault_capacity;
+	size_t first_fault, fault_count, fault_capacity;
 	enum text_stage stage;
 	struct encoding *encoding; /* null while it is not decided */
 	unsigned unit;             /* the encoding's; see text_place() */
@@ -76,15 +79,29 @@ int text_feed(struct text *text, const void *data, size_t length);
 /* No more input will come. */
 int text_finish(struct text *text);
 
+/* The window, which is not terminated, and how many bytes it has. */
+static inline const char *text_window(const struct text *text)
+{
+	return text->bytes.data ? text->bytes.data + text->begin : "";
+}
+
+static inline size_t text_length(const struct text *text)
+{
+	return text->bytes.length - text->begin;
+}
+
 /* Drops the first `length` bytes of the window. */
 void text_drop(struct text *text, size_t length);
 
+/* The place in the input of byte `at` of the window. */
+struct place text_locate(const struct text *text, size_t at);
+
 /*
- * The place of byte `at` of `window`, found from its anchors, of which the first is at or before.
+ * The place of byte `at` of `bytes`, found from their anchors, of which the first is at or before.
  * Between two anchors a character has `unit` bytes in the input, or for 0 as many as here.
  */
 struct place text_place(const struct anchor *anchors, size_t count, unsigned unit,
-                        const char *window, size_t at);
+                        const char *bytes, size_t at);
 
 /* The number of characters in a stretch of UTF-8. */
 size_t text_characters(const char *utf8, size_t length);

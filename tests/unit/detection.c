@@ -219,9 +219,9 @@ static bool is_right(const ct1_context *context, const struct encoding_name *enc
 	text_init(&text, context);
 	assert_int_equal(text_feed(&text, sample.bytes, sample.length), CT1_OK);
 	assert_int_equal(text_finish(&text), CT1_OK);
-	bool right = text.window.length == sample.utf8_length &&
+	bool right = text_length(&text) == sample.utf8_length &&
 	             (sample.utf8_length == 0 ||
-	              memcmp(text.window.data, sample.utf8, sample.utf8_length) == 0);
+	              memcmp(text_window(&text), sample.utf8, sample.utf8_length) == 0);
 
 	if (!right)
 		print_error("%s read as %s:\n%.*s\n", encoding->iconv, text_encoding(&text),

@@ -84,9 +84,9 @@ static long next_cut(long cut, size_t length)
 
 static void expect_text(const struct text *text, const char *utf8, size_t length)
 {
-	assert_int_equal(text->window.length, length);
+	assert_int_equal(text_length(text), length);
 	if (length > 0)
-		assert_memory_equal(text->window.data, utf8, length);
+		assert_memory_equal(text_window(text), utf8, length);
 }
 
 /* --- Texts and places ---------------------------------------------------------------------- */
@@ -111,16 +111,15 @@ static size_t bytes_of(const struct encoding_name *encoding, const char *utf8)
 	return strcmp(encoding->iconv, "UTF-8") == 0 ? character_length(utf8) : 1;
 }
 
-/* Counts through the text, and compares with what text_place() finds. */
+/* Counts through the text, and compares with what text_locate() finds. */
 static void expect_places(const struct text *text, const struct encoding_name *encoding,
                           size_t offset)
 {
-	const char *window = text->window.data;
+	const char *window = text_window(text);
 	uint64_t line = 1, column = 1;
 
-	for (size_t at = 0; at < text->window.length; at += character_length(window + at)) {
-		struct place place =
-			text_place(text->anchors, text->anchor_count, text->unit, window, at);
+	for (size_t at = 0; at < text_length(text); at += character_length(window + at)) {
+		struct place place = text_locate(text, at);
 
 		/* LF behind CR is the line end's second half, and has no place of its own. */
 		if (at == 0 || window[at] != '\n' || window[at - 1] != '\r') {
@@ -214,14 +213,11 @@ static void test_dropping(void **state)
 		struct text text;
 
 		read_text(&text, *state, &input, 0);
-		size_t last = text.window.length - strlen("с8");
-		struct place before = text_place(text.anchors, text.anchor_count, text.unit,
-		                                 text.window.data, last);
+		size_t last = text_length(&text) - strlen("с8");
+		struct place before = text_locate(&text, last);
 
 		text_drop(&text, at < last ? at : last);
-		struct place after =
-			text_place(text.anchors, text.anchor_count, text.unit, text.window.data,
-		                   text.window.length - strlen("с8"));
+		struct place after = text_locate(&text, text_length(&text) - strlen("с8"));
 
 		assert_memory_equal(&before, &after, sizeof before);
 		text_free(&text);
@@ -280,9 +276,9 @@ static const struct {
 /* The begin of the last character. */
 static size_t last_character(const struct text *text)
 {
-	size_t at = text->window.length;
+	size_t at = text_length(text);
 
-	while (at > 0 && ((unsigned char)text->window.data[--at] & 0xc0) == 0x80)
+	while (at > 0 && ((unsigned char)text_window(text)[--at] & 0xc0) == 0x80)
 		;
 	return at;
 }
@@ -300,10 +296,8 @@ static void test_wide(void **state)
 			expect_text(&text, wide[i].utf8, strlen(wide[i].utf8));
 			assert_string_equal(text_encoding(&text), wide[i].encoding);
 			assert_int_equal(text.guessed, wide[i].guessed);
-			if (text.window.length > 0) {
-				struct place place =
-					text_place(text.anchors, text.anchor_count, text.unit,
-				                   text.window.data, last_character(&text));
+			if (text_length(&text) > 0) {
+				struct place place = text_locate(&text, last_character(&text));
 
 				assert_int_equal(place.offset, wide[i].offset);
 			}
@@ -351,7 +345,7 @@ static void test_streaming(void **state)
 	for (int i = 0; i < 11; i++)
 		assert_int_equal(text_feed(&text, first, 2), CT1_OK);
 	assert_string_equal(text_encoding(&text), "UTF-8");
-	assert_int_equal(text.window.length, strlen(moves) + 24);
+	assert_int_equal(text_length(&text), strlen(moves) + 24);
 	text_free(&text);
 }
 
@@ -426,8 +420,7 @@ static void test_faults(void **state)
 			expect_text(&text, faults[i].utf8, strlen(faults[i].utf8));
 			assert_int_equal(text.fault_count, 1);
 			const struct text_fault *fault = &text.faults[0];
-			struct place place = text_place(text.anchors, text.anchor_count, text.unit,
-			                                text.window.data, fault->at);
+			struct place place = text_locate(&text, fault->at);
 
 			assert_int_equal(fault->bytes, faults[i].count);
 			assert_int_equal(fault->first, faults[i].first);
@@ -466,7 +459,7 @@ static void test_change_half_way(void **state)
 	read_text(&text, *state, &input, BYTE_BY_BYTE);
 	assert_string_equal(text_encoding(&text), "UTF-8");
 	assert_false(text.guessed);
-	assert_memory_equal(text.window.data, record, strlen(record));
+	assert_memory_equal(text_window(&text), record, strlen(record));
 	assert_int_equal(text.fault_count, 9);
 	text_free(&text);
 
@@ -476,7 +469,7 @@ static void test_change_half_way(void **state)
 	read_text(&text, *state, &input, BYTE_BY_BYTE);
 	assert_string_equal(text_encoding(&text), "windows-1251");
 	assert_true(text.guessed);
-	assert_memory_equal(text.window.data, record, strlen(record));
+	assert_memory_equal(text_window(&text), record, strlen(record));
 	assert_int_equal(text.fault_count, 0);
 	text_free(&text);
 	sample_text_free(&old);

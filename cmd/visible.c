@@ -1,0 +1,58 @@
+/*
+ * What may be shown.
+ */
+#include "visible.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <utf8proc.h>
+
+/* Whether a character does something to a terminal, or turns the direction of what follows. */
+static bool is_control(utf8proc_int32_t code)
+{
+	const utf8proc_property_t *property = utf8proc_get_property(code);
+
+	return property->category == UTF8PROC_CATEGORY_CC ||
+	       (property->category == UTF8PROC_CATEGORY_CF &&
+	        property->bidi_class != UTF8PROC_BIDI_CLASS_BN &&
+	        property->bidi_class != UTF8PROC_BIDI_CLASS_AN);
+}
+
+int32_t visible_take(const char *utf8, size_t left, size_t *size)
+{
+	utf8proc_int32_t code;
+	utf8proc_ssize_t length =
+		utf8proc_iterate((const utf8proc_uint8_t *)utf8, (utf8proc_ssize_t)left, &code);
+
+	*size = length > 0 ? (size_t)length : 1;
+	if (length <= 0 || is_control(code))
+		return code == '\t' && length > 0 ? ' ' : 0xfffd;
+	return code;
+}
+
+void visible_put(FILE *stream, const char *utf8)
+{
+	size_t length = strlen(utf8), size;
+
+	for (size_t at = 0; at < length; at += size) {
+		utf8proc_uint8_t character[4];
+		utf8proc_int32_t code = visible_take(utf8 + at, length - at, &size);
+
+		fwrite(character, 1, (size_t)utf8proc_encode_char(code, character), stream);
+	}
+}
+
+char *visible_copy(const char *utf8)
+{
+	size_t length = strlen(utf8), size, end = 0;
+	char *copy = malloc(3 * length + 1);
+
+	for (size_t at = 0; copy && at < length; at += size) {
+		utf8proc_int32_t code = visible_take(utf8 + at, length - at, &size);
+
+		end += (size_t)utf8proc_encode_char(code, (utf8proc_uint8_t *)copy + end);
+	}
+	if (copy)
+		copy[end] = '\0';
+	return copy;
+}

@@ -1,0 +1,152 @@
+/*
+ * Bad luck for a program, put before the C library with LD_PRELOAD (glibc's alone):
+ *
+ *   SHIM_MEMORY=N     allocation number N fails; with a + behind it all after it, too
+ *   SHIM_READ=N       input ends in a read error behind N bytes
+ *   SHIM_PIECES=N     input comes in pieces of at most N bytes
+ *   SHIM_WRITE=N      output fails behind N bytes, the last of which are written short
+ *   SHIM_REPORT=FILE  gets the numbers of allocations and of blocks that were never freed
+ *
+ * Input is standard input, output is standard output.
+ */
+#define _GNU_SOURCE
+
+#include <errno.h>
+#include <fcntl.h>
+#include <malloc.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* What glibc's own functions are called as well. */
+void *__libc_malloc(size_t size);
+void *__libc_calloc(size_t count, size_t size);
+void *__libc_realloc(void *memory, size_t size);
+void __libc_free(void *memory);
+
+static unsigned long calls, fails;
+static bool stays;
+static long live;
+
+static unsigned long setting(const char *name, unsigned long otherwise)
+{
+	const char *value = getenv(name);
+
+	return value ? strtoul(value, NULL, 10) : otherwise;
+}
+
+/* --- Memory --------------------------------------------------------------------------------- */
+
+/* Whether the next allocation may succeed. */
+static bool admit(void)
+{
+	calls++;
+	if (fails == 0 || calls < fails || (calls > fails && !stays))
+		return true;
+	errno = ENOMEM;
+	return false;
+}
+
+static void *count(void *memory)
+{
+	live += memory != NULL;
+	return memory;
+}
+
+void *malloc(size_t size)
+{
+	return admit() ? count(__libc_malloc(size)) : NULL;
+}
+
+void *calloc(size_t number, size_t size)
+{
+	return admit() ? count(__libc_calloc(number, size)) : NULL;
+}
+
+void *realloc(void *memory, size_t size)
+{
+	if (!admit())
+		return NULL;
+	void *moved = __libc_realloc(memory, size);
+
+	live += !memory && moved;
+	return moved;
+}
+
+void free(void *memory)
+{
+	live -= memory != NULL;
+	__libc_free(memory);
+}
+
+/* --- Streams -------------------------------------------------------------------------------- */
+
+static size_t readable, piece, writable;
+
+static ssize_t read_input(void *cookie, char *bytes, size_t size)
+{
+	(void)cookie;
+	if (readable == 0) {
+		errno = EIO;
+		return -1;
+	}
+	if (size > readable)
+		size = readable;
+	ssize_t length = read(STDIN_FILENO, bytes, size < piece ? size : piece);
+
+	if (length > 0)
+		readable -= (size_t)length;
+	return length;
+}
+
+static ssize_t write_output(void *cookie, const char *bytes, size_t size)
+{
+	(void)cookie;
+	if (writable == 0) {
+		errno = ENOSPC;
+		return 0;
+	}
+	ssize_t length = write(STDOUT_FILENO, bytes, size < writable ? size : writable);
+
+	if (length > 0)
+		writable -= (size_t)length;
+	return length < 0 ? 0 : length;
+}
+
+/* --- Begin and end -------------------------------------------------------------------------- */
+
+__attribute__((constructor)) static void begin(void)
+{
+	const char *memory = getenv("SHIM_MEMORY");
+
+	readable = setting("SHIM_READ", SIZE_MAX);
+	piece = setting("SHIM_PIECES", SIZE_MAX);
+	writable = setting("SHIM_WRITE", SIZE_MAX);
+	if (getenv("SHIM_READ") || getenv("SHIM_PIECES"))
+		stdin = fopencookie(NULL, "r", (cookie_io_functions_t){.read = read_input});
+	if (getenv("SHIM_WRITE"))
+		stdout = fopencookie(NULL, "w", (cookie_io_functions_t){.write = write_output});
+	/* From here on what fails is the program's. */
+	calls = 0;
+	live = 0;
+	fails = setting("SHIM_MEMORY", 0);
+	stays = memory && strchr(memory, '+');
+}
+
+__attribute__((destructor)) static void end(void)
+{
+	const char *name = getenv("SHIM_REPORT");
+	int file = name ? open(name, O_WRONLY | O_CREAT | O_TRUNC, 0600) : -1;
+	char text[64];
+
+	if (file < 0)
+		return;
+	int length = snprintf(text, sizeof text, "%lu %ld\n", calls, live);
+
+	if (write(file, text, (size_t)length) != length)
+		_exit(99);
+	close(file);
+}
