@@ -122,7 +122,7 @@ static void *allocate(size_t size)
 	void *memory = malloc(size);
 
 	if (!memory && size > 0) {
-		fprintf(stderr, "%s: out of memory\n", program);
+		fprintf(stderr, "%s: %s\n", program, _("out of memory"));
 		exit(STATUS_TROUBLE);
 	}
 	return memory;
