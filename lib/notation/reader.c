@@ -410,30 +410,32 @@ static bool keep_text(struct ct1_reader *reader)
 	return DONE;
 }
 
-/* Completes the game being read; *game is null if it was none. */
+/* Completes the game being read; *game is null if it was none, or is not complete. */
 static bool finish_game(struct ct1_reader *reader, struct ct1_game **game)
 {
-	*game = reader->game;
+	struct ct1_game *finished = reader->game;
+
+	*game = NULL;
 	if (!book_end_paragraph(reader) || !take_unused_number(reader) || !note_unclosed(reader) ||
 	    !settle_outcome(reader) || !note_faults(reader) || !note_misread_lines(reader) ||
 	    !note_guess(reader) || !book_settle_start(reader) ||
-	    !setup_finish(&reader->draft.setup, *game, reading_window(reader)) ||
-	    !keep_text(reader) || !settle_script(*game) || !settle_branches(*game) ||
-	    !book_settle_analyses(reader) || !assertions_find(*game, reader->lexer))
+	    !setup_finish(&reader->draft.setup, finished, reading_window(reader)) ||
+	    !keep_text(reader) || !settle_script(finished) || !settle_branches(finished) ||
+	    !book_settle_analyses(reader) || !assertions_find(finished, reader->lexer))
 		return NO_MEMORY;
 	if (reader->draft.has_content) {
-		(*game)->number = ++reader->games;
+		finished->number = ++reader->games;
 		reader->game = NULL;
+		*game = finished;
 		return DONE;
 	}
-	if ((*game)->main.comments &&
-	    !game_note(*game, CHECK_PROSE, (struct span){0, reader->draft.end}, NULL, NULL,
+	if (finished->main.comments &&
+	    !game_note(finished, CHECK_PROSE, (struct span){0, reader->draft.end}, NULL, NULL,
 	               N_("a comment that belongs to no game")))
 		return NO_MEMORY;
-	bool reported = ct1_game_report(*game) == CT1_OK;
+	bool reported = ct1_game_report(finished) == CT1_OK;
 
-	ct1_game_free(*game);
-	*game = NULL;
+	ct1_game_free(finished);
 	reader->game = NULL;
 	return reported;
 }
