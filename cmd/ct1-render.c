@@ -484,6 +484,8 @@ static const char *find_conflict(const struct cli *cli)
 		return N_("pictures can be svg, png, pdf and tex; with --format any name will do");
 	if (settings->format->is_binary && !cli->output_name && isatty(STDOUT_FILENO))
 		return N_("PNG and PDF are not for a terminal: --output");
+	if (settings->format == &formats[PNG] && png_width(&settings->options) > PNG_PIXELS_MAX)
+		return PNG_TOO_LARGE;
 	const char *conflict = find_page_conflict(settings);
 
 	return conflict ? conflict : find_sheet_conflict(settings);

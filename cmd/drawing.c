@@ -107,14 +107,19 @@ static bool add_to_document(struct cli *cli, const struct svg *svg)
 	return !cli_has_numbered_outputs(cli) || close_document(settings);
 }
 
+unsigned png_width(const struct ct1_diagram_options *options)
+{
+	if (options->unit == CT1_MILLIMETRES)
+		return (unsigned)(options->size * PNG_DPI / 25.4 + 0.5);
+	return options->size > 0 ? options->size : DEFAULT_SIZE;
+}
+
 /* A PNG tells how large it is to be printed where that was asked for. */
 static bool write_png(struct cli *cli, const struct svg *svg,
                       const struct ct1_diagram_options *options)
 {
-	if (options->unit == CT1_MILLIMETRES)
-		return print_png(cli, svg, (unsigned)(options->size * PNG_DPI / 25.4 + 0.5),
-		                 PNG_DPI);
-	return print_png(cli, svg, options->size > 0 ? options->size : DEFAULT_SIZE, 0);
+	return print_png(cli, svg, png_width(options),
+	                 options->unit == CT1_MILLIMETRES ? PNG_DPI : 0);
 }
 
 static int collect(void *stream, const char *bytes, size_t length)

@@ -59,6 +59,9 @@ extern const char one_picture_only[];
 /* Whether an output that holds one picture is to hold several. */
 bool holds_too_many(const struct cli *cli, bool several);
 
+/* The width of a PNG in pixels. */
+unsigned png_width(const struct ct1_diagram_options *options);
+
 /* Draws a position, with the move that led to it or null.  A status of the library. */
 int draw_position(struct cli *cli, const ct1_position *position, const struct ct1_move *last,
                   const char *caption);
