@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "ct1.h"
+#include "progress.h"
 
 /* Exit statuses, see ct1-validate(1). */
 enum {
@@ -89,6 +90,7 @@ struct cli {
 	ct1_token_sink *token_sink;
 	unsigned threads; /* that prepare games */
 	struct queue *queue;
+	struct progress progress;
 
 	int input_count;
 	char **input_names;

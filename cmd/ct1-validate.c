@@ -148,6 +148,8 @@ static void report(struct cli *cli, const struct ct1_verdict *verdict)
 	settings->warnings += verdict->warnings;
 	if (cli->quiet)
 		return;
+	if (report_stream(cli) == stderr)
+		progress_hide(&cli->progress);
 	if (settings->json)
 		report_json(cli, verdict);
 	else
