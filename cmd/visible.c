@@ -35,7 +35,7 @@ void visible_put(FILE *stream, const char *utf8)
 	size_t length = strlen(utf8), size;
 
 	for (size_t at = 0; at < length; at += size) {
-		utf8proc_uint8_t character[4];
+		utf8proc_uint8_t character[4] = {0};
 		utf8proc_int32_t code = visible_take(utf8 + at, length - at, &size);
 
 		fwrite(character, 1, (size_t)utf8proc_encode_char(code, character), stream);

@@ -9,6 +9,7 @@
  *
  * Input is standard input, output is standard output.
  */
+/* NOLINTBEGIN(bugprone-reserved-identifier,cert-dcl*): names that glibc has for such uses */
 #define _GNU_SOURCE
 
 #include <errno.h>
@@ -26,6 +27,7 @@ void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *memory, size_t size);
 void __libc_free(void *memory);
+/* NOLINTEND(bugprone-reserved-identifier,cert-dcl*) */
 
 static unsigned long calls, fails;
 static bool stays;
