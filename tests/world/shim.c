@@ -14,7 +14,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <malloc.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -63,25 +62,25 @@ void *malloc(size_t size)
 	return admit() ? count(__libc_malloc(size)) : NULL;
 }
 
-void *calloc(size_t number, size_t size)
+void *calloc(size_t nmemb, size_t size)
 {
-	return admit() ? count(__libc_calloc(number, size)) : NULL;
+	return admit() ? count(__libc_calloc(nmemb, size)) : NULL;
 }
 
-void *realloc(void *memory, size_t size)
+void *realloc(void *ptr, size_t size)
 {
 	if (!admit())
 		return NULL;
-	void *moved = __libc_realloc(memory, size);
+	void *moved = __libc_realloc(ptr, size);
 
-	live += !memory && moved;
+	live += !ptr && moved;
 	return moved;
 }
 
-void free(void *memory)
+void free(void *ptr)
 {
-	live -= memory != NULL;
-	__libc_free(memory);
+	live -= ptr != NULL;
+	__libc_free(ptr);
 }
 
 /* --- Streams -------------------------------------------------------------------------------- */
