@@ -397,7 +397,7 @@ coverage: ## run the tests, and tell what of lib/ and cmd/ they do not reach: bu
 
 mutants: ## break every rule in turn, and demand that a test notices
 	@tests/deps build test
-	@tests/mutants/run
+	@tests/mutants/try
 
 .PHONY: afl linear memory coverage mutants
 
