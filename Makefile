@@ -372,8 +372,8 @@ PROGRAM   ?= ct1-validate
 OPTIONS   ?= --fix --explain
 afl: ## fuzz a program with AFL++: PROGRAM=ct1-validate OPTIONS='--fix --explain' SECONDS=60
 	@tests/deps build afl
-	$(AGAIN) CC=afl-cc WERROR= BUILD='$(AFL_BUILD)' PROG_LIB='$(AFL_BUILD)/lib/inside.a' \
-		'$(AFL_BUILD)/bin/$(PROGRAM)'
+	$(AGAIN) CC=afl-cc WERROR= ICONV_LIBS='$(ICONV_LIBS)' BUILD='$(AFL_BUILD)' \
+		PROG_LIB='$(AFL_BUILD)/lib/inside.a' '$(AFL_BUILD)/bin/$(PROGRAM)'
 	@rm -rf $(AFL_BUILD)/seeds && mkdir -p $(AFL_BUILD)/seeds
 	$(Q)cp tests/checks/*.ct1 tests/fuzz/found/* $(AFL_BUILD)/seeds
 	$(Q)AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_SKIP_CPUFREQ=1 AFL_NO_UI=1 \
@@ -399,7 +399,7 @@ coverage: ## run the tests, and tell what of lib/ and cmd/ they do not reach: bu
 
 mutants: ## break every rule in turn, and demand that a test notices
 	@tests/deps build test
-	@tests/mutants/run
+	@tests/mutants/try
 
 .PHONY: afl linear memory coverage mutants
 

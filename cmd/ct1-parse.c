@@ -29,7 +29,6 @@ static void show_bytes(FILE *stream, const char *text, size_t size)
 static void show_token(void *user, const struct ct1_token *token)
 {
 	struct cli *cli = user;
-
 	size_t size;
 
 	visible_put(cli->output, cli->file);
@@ -37,11 +36,11 @@ static void show_token(void *user, const struct ct1_token *token)
 	        (unsigned long long)token->column, token->kind);
 	for (size_t at = 0; at < token->length; at += size) {
 		const char *text = token->text + at;
-		int32_t shown = visible_take(text, token->length - at, &size);
+		bool shown = visible_is(text, token->length - at, &size);
 
 		if (*text == '\n')
 			fputs("\\n", cli->output);
-		else if (shown == ' ' ? *text != ' ' : shown == 0xfffd || strchr("\"\\", *text))
+		else if (!shown || strchr("\"\\", *text))
 			show_bytes(cli->output, text, size);
 		else
 			fwrite(text, 1, size, cli->output);

@@ -134,14 +134,15 @@ static void write_json_line(FILE *stream, const char *line)
 	size_t length = strlen(line), size;
 
 	for (size_t at = 0; at < length; at += size) {
-		int32_t shown = visible_take(line + at, length - at, &size), code;
+		utf8proc_int32_t code;
 
+		if (visible_is(line + at, length - at, &size)) {
+			fwrite(line + at, 1, size, stream);
+			continue;
+		}
 		utf8proc_iterate((const utf8proc_uint8_t *)line + at, (utf8proc_ssize_t)size,
 		                 &code);
-		if (shown == code)
-			fwrite(line + at, 1, size, stream);
-		else
-			fprintf(stream, "\\u%04x", (unsigned)code);
+		fprintf(stream, "\\u%04x", (unsigned)code);
 	}
 	fputc('\n', stream);
 }

@@ -18,16 +18,31 @@ static bool is_control(utf8proc_int32_t code)
 	        property->bidi_class != UTF8PROC_BIDI_CLASS_AN);
 }
 
-int32_t visible_take(const char *utf8, size_t left, size_t *size)
+/* The character that a text begins with, or a negative number for none. */
+static utf8proc_int32_t decode(const char *utf8, size_t left, size_t *size)
 {
 	utf8proc_int32_t code;
 	utf8proc_ssize_t length =
 		utf8proc_iterate((const utf8proc_uint8_t *)utf8, (utf8proc_ssize_t)left, &code);
 
 	*size = length > 0 ? (size_t)length : 1;
-	if (length <= 0 || is_control(code))
-		return code == '\t' && length > 0 ? ' ' : 0xfffd;
-	return code;
+	return length > 0 ? code : -1;
+}
+
+bool visible_is(const char *utf8, size_t left, size_t *size)
+{
+	utf8proc_int32_t code = decode(utf8, left, size);
+
+	return code >= 0 && !is_control(code);
+}
+
+int32_t visible_take(const char *utf8, size_t left, size_t *size)
+{
+	utf8proc_int32_t code = decode(utf8, left, size);
+
+	if (code >= 0 && !is_control(code))
+		return code;
+	return code == '\t' ? ' ' : 0xfffd;
 }
 
 void visible_put(FILE *stream, const char *utf8)

@@ -10,10 +10,10 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/*
- * The character that a text of `left` bytes begins with, and how many of them it has.  What is none,
- * and what may not be shown, becomes U+FFFD; a tab a space.
- */
+/* Whether the character that a text of `left` bytes begins with may be shown; how many it has. */
+bool visible_is(const char *utf8, size_t left, size_t *size);
+
+/* That character.  What is none, and what may not be shown, becomes U+FFFD; a tab a space. */
 int32_t visible_take(const char *utf8, size_t left, size_t *size);
 
 /* Writes a text so. */

@@ -154,7 +154,7 @@ static bool find_position(struct ct1_reader *reader, const struct half_move *hal
 
 	if ((!main->asked || main->asked->ply > half_move->ply) && !ask_from_start(reader))
 		return false;
-	while (main->asked != half_move && play(&main->before_asked, main->asked))
+	while (main->asked && main->asked != half_move && play(&main->before_asked, main->asked))
 		main->asked = main->asked->next;
 	*position = main->before_asked;
 	return main->asked == half_move;

@@ -609,16 +609,18 @@ void text_drop(struct text *text, size_t length)
 	if (length == 0)
 		return;
 	struct place place = text_locate(text, length);
-	size_t from = text->begin += length, first = text->first_anchor;
+	size_t first = text->first_anchor;
 
-	while (first + 1 < text->anchor_count && text->anchors[first + 1].at <= from)
+	text->begin += length;
+	while (first + 1 < text->anchor_count && text->anchors[first + 1].at <= text->begin)
 		first++;
 	text->first_anchor = first;
-	text->anchors[first] = (struct anchor){from, place.offset, place.line, place.column};
-	while (text->first_fault < text->fault_count && text->faults[text->first_fault].at < from)
+	text->anchors[first] = (struct anchor){text->begin, place.offset, place.line, place.column};
+	while (text->first_fault < text->fault_count &&
+	       text->faults[text->first_fault].at < text->begin)
 		text->first_fault++;
 	text->guessed_at -= text->guessed_at < length ? text->guessed_at : length;
-	if (from >= text_length(text))
+	if (text->begin >= text_length(text))
 		close_gap(text);
 }
 

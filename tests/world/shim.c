@@ -9,11 +9,11 @@
  *
  * Input is standard input, output is standard output.
  */
+/* NOLINTBEGIN(bugprone-reserved-identifier,cert-dcl*): names that glibc has for such uses */
 #define _GNU_SOURCE
 
 #include <errno.h>
 #include <fcntl.h>
-#include <malloc.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -26,6 +26,7 @@ void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *memory, size_t size);
 void __libc_free(void *memory);
+/* NOLINTEND(bugprone-reserved-identifier,cert-dcl*) */
 
 static unsigned long calls, fails;
 static bool stays;
@@ -61,25 +62,25 @@ void *malloc(size_t size)
 	return admit() ? count(__libc_malloc(size)) : NULL;
 }
 
-void *calloc(size_t number, size_t size)
+void *calloc(size_t nmemb, size_t size)
 {
-	return admit() ? count(__libc_calloc(number, size)) : NULL;
+	return admit() ? count(__libc_calloc(nmemb, size)) : NULL;
 }
 
-void *realloc(void *memory, size_t size)
+void *realloc(void *ptr, size_t size)
 {
 	if (!admit())
 		return NULL;
-	void *moved = __libc_realloc(memory, size);
+	void *moved = __libc_realloc(ptr, size);
 
-	live += !memory && moved;
+	live += !ptr && moved;
 	return moved;
 }
 
-void free(void *memory)
+void free(void *ptr)
 {
-	live -= memory != NULL;
-	__libc_free(memory);
+	live -= ptr != NULL;
+	__libc_free(ptr);
 }
 
 /* --- Streams -------------------------------------------------------------------------------- */
