@@ -679,7 +679,8 @@ int ct1_reader_next(ct1_reader *reader, ct1_game **game)
 
 	if (read && !lexer_failed(reader->lexer))
 		return CT1_OK;
-	ct1_game_free(*game);
+	if (read)
+		ct1_game_free(*game); /* else it is the reader's still */
 	*game = NULL;
 	return CT1_NO_MEMORY;
 }
