@@ -768,7 +768,7 @@ static void read_inputs(struct cli *cli)
 
 	for (int i = 0; i < cli->input_count && going; i++)
 		going = take_input(cli, cli->input_names[i]);
-	cli_settle(cli);
+	cli->broken_off = cli_settle(cli) != CT1_OK || !going;
 	progress_end(&cli->progress);
 }
 

@@ -106,6 +106,7 @@ struct cli {
 	ct1_reader *reader;          /* of it */
 	unsigned long shown, hidden; /* errors */
 	bool input_errors, trouble;
+	bool broken_off; /* what is written ends before the inputs do */
 };
 
 /* The whole program: reads the options, then every input game by game.  Returns the status. */

@@ -293,5 +293,7 @@ void finish_drawing(struct cli *cli)
 	struct settings *settings = cli->settings;
 
 	close_document(settings);
-	page_end(&settings->page);
+	/* What breaks off is not made to look whole. */
+	if (!cli->broken_off)
+		page_end(&settings->page);
 }
