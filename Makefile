@@ -78,7 +78,9 @@ HOST_SRC  := lib/rules/mkgeometry.c
 LIB_SRC   := $(filter-out $(HOST_SRC),$(wildcard lib/*.c lib/*/*.c))
 PROG_SRC  := $(wildcard cmd/ct1-*.c)
 PRINT_SRC := cmd/printing.c
-CMD_SRC   := $(filter-out $(PROG_SRC) $(PRINT_SRC),$(wildcard cmd/*.c))
+# What ct1-render alone is made of, and what all programs are.
+DRAW_SRC  := $(patsubst %,cmd/%.c,drawing page places squares)
+CMD_SRC   := $(filter-out $(PROG_SRC) $(PRINT_SRC) $(DRAW_SRC),$(wildcard cmd/*.c))
 UNIT_SRC  := $(wildcard tests/unit/*.c)
 PLAIN_SRC := $(filter-out tests/plain/selfcheck.c,$(wildcard tests/plain/*.c))
 PERFT_SRC := $(wildcard tests/perft/*.c)
@@ -162,7 +164,7 @@ $(BUILD)/lib/objects: FORCE
 	$(call if-changed,$(LIB_OBJ))
 
 $(call object,$(LIB_SRC)): EXTRA := $(LIB_FLAGS)
-$(call object,$(PROG_SRC) $(CMD_SRC)): EXTRA := $(CMD_FLAGS)
+$(call object,$(PROG_SRC) $(CMD_SRC) $(DRAW_SRC)): EXTRA := $(CMD_FLAGS)
 $(call object,$(PRINT_SRC)): EXTRA := $(CMD_FLAGS) $(PRINT_FLAGS)
 $(call object,$(UNIT_SRC) $(PERFT_SRC) $(BENCH_SRC) $(FUZZ_SRC) \
 	$(wildcard tests/repair/*.c)): EXTRA := $(TEST_FLAGS)
@@ -234,11 +236,11 @@ $(BUILD)/tests/fuzz/verdict: $(PLAIN_OBJ)
 $(PROGS) $(PERFT) $(CORPUS) $(REPAIR) $(FUZZERS): LINK_WITH := $(LIBS)
 $(PROGS): LINK_WITH += -pthread
 $(UNITS): LINK_WITH := $(LIBS) $(CMOCKA_LIBS) -pthread
-$(BUILD)/bin/ct1-render: $(call object,$(PRINT_SRC))
+$(BUILD)/bin/ct1-render: $(call object,$(DRAW_SRC) $(PRINT_SRC))
 $(BUILD)/bin/ct1-render: LINK_WITH += $(PRINT_LIBS)
 
 # ct1-render as it is where there was no librsvg, for a test.
-$(BARE): $(call object,cmd/ct1-render.c) $(CMD_OBJ) $(call object,bare/$(PRINT_SRC)) $(STATIC)
+$(BARE): $(call object,cmd/ct1-render.c $(DRAW_SRC) bare/$(PRINT_SRC)) $(CMD_OBJ) $(STATIC)
 $(BARE): LINK_WITH := $(LIBS) -pthread
 $(call object,bare/$(PRINT_SRC)): EXTRA := $(CMD_FLAGS)
 $(BUILD)/obj/bare/%.o: %.c $(BUILD)/flags
@@ -276,7 +278,7 @@ $(BUILD)/share/locale/%/LC_MESSAGES/ct1-tools.mo: lib/po/%.po
 	$(Q)msgfmt --check-format --check-domain -o $@ $<
 
 # All messages of the sources. What has no words is none.
-$(POT): $(LIB_SRC) $(CMD_SRC) $(PROG_SRC) $(PRINT_SRC) $(wildcard cmd/*.h)
+$(POT): $(LIB_SRC) $(CMD_SRC) $(PROG_SRC) $(DRAW_SRC) $(PRINT_SRC) $(wildcard cmd/*.h)
 	@mkdir -p $(@D)
 	$(call say,POT,$@)
 	$(Q)xgettext --language=C --from-code=UTF-8 --keyword $(KEYWORDS:%=--keyword=%) \

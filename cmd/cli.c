@@ -38,6 +38,7 @@ void cli_complain(struct cli *cli, const char *format, ...)
 	va_start(arguments, format);
 	vsnprintf(text, sizeof text, _(format), arguments);
 	va_end(arguments);
+	progress_hide(&cli->progress);
 	fprintf(stderr, "%s: ", cli->program->name);
 	visible_put(stderr, text);
 	fputc('\n', stderr);
@@ -78,6 +79,13 @@ static bool take_quiet(struct cli *cli, const char *argument)
 {
 	(void)argument;
 	cli->quiet = true;
+	return true;
+}
+
+static bool take_progress(struct cli *cli, const char *argument)
+{
+	(void)argument;
+	cli->progress.when = (enum progress_when)cli->choice;
 	return true;
 }
 
@@ -219,6 +227,8 @@ static const struct cli_option common_options[] = {
 	{0, "caret", NULL, N_("show the place below each diagnostic"), take_caret},
 	{0, "diagnostics", N_("FORM") ":text|json", N_("text or json"), take_diagnostics},
 	{'o', "output", N_("FILE"), N_("write to FILE"), take_output},
+	{0, "progress", N_("WHEN") ":auto|always|never",
+         N_("show how far the work is: auto (default), always or never"), take_progress},
 	{'q', "quiet", NULL, N_("show errors only"), take_quiet},
 	{'h', "help", NULL, N_("show this help"), take_help},
 	{'V', "version", NULL, N_("show the version"), take_version},
@@ -541,6 +551,7 @@ static int take_games(struct cli *cli)
 
 		if (status != CT1_OK || !game)
 			return status;
+		cli->progress.games++;
 		status = queue_add(cli->queue, game);
 		if (status != CT1_OK)
 			return status;
@@ -581,6 +592,7 @@ static int read_stream(struct cli *cli, FILE *stream)
 		if (status != CT1_OK)
 			return status;
 		total += length;
+		progress_add(&cli->progress, length);
 	}
 	if (ferror(stream)) {
 		cli_complain(cli, "%s: %s", cli->file, strerror(errno));
@@ -739,13 +751,25 @@ static void ignore_closed_pipes(void)
 	sigaction(SIGPIPE, &ignore, NULL);
 }
 
+/* Where results are seen on a terminal, or nothing but errors is to be, progress must be asked for. */
+static void begin_progress(struct cli *cli)
+{
+	struct progress *progress = &cli->progress;
+
+	if (progress->when == PROGRESS_AUTO && (cli->quiet || isatty(fileno(cli->output))))
+		progress->when = PROGRESS_NEVER;
+	progress_begin(progress, cli->program->name, cli->input_names, cli->input_count);
+}
+
 static void read_inputs(struct cli *cli)
 {
+	begin_progress(cli);
 	bool going = cli->input_count > 0 || take_input(cli, "-");
 
 	for (int i = 0; i < cli->input_count && going; i++)
 		going = take_input(cli, cli->input_names[i]);
 	cli_settle(cli);
+	progress_end(&cli->progress);
 }
 
 static void work_without_input(struct cli *cli)

@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "ct1.h"
+#include "progress.h"
 
 /* Exit statuses, see ct1-validate(1). */
 enum {
@@ -59,10 +60,10 @@ struct cli_program {
 	/* Whether the options go together; may be null. */
 	bool (*check_settings)(struct cli *cli);
 	/*
-	 * What becomes of each game; a status of the library.  First it is prepared, by itself: with
-	 * --jobs in any thread, while others are prepared in others and the settings stay as they
-	 * are.  Nothing may be said then.  Then games are taken in the order of the input.  There may
-	 * be no preparation.
+	 * What becomes of each game; statuses of the library.  First it is prepared, where there is
+	 * anything to prepare: by itself, in any thread, while others are in other threads, so that
+	 * nothing is said and nothing but the game is changed.  Then it is taken, in its turn in the
+	 * order of the input.
 	 */
 	int (*prepare_game)(const struct cli *cli, struct cli_game *game);
 	int (*take_game)(struct cli *cli, const struct cli_game *game);
@@ -89,6 +90,7 @@ struct cli {
 	ct1_token_sink *token_sink;
 	unsigned threads; /* that prepare games */
 	struct queue *queue;
+	struct progress progress;
 
 	int input_count;
 	char **input_names;
@@ -122,15 +124,9 @@ bool cli_next_output(struct cli *cli, unsigned long number);
 /* Whether each thing that is written gets an output of its own. */
 bool cli_has_numbered_outputs(const struct cli *cli);
 
-/* For options: the number of threads, 0 for as many as there are processors. */
+/* Of programs that can prepare several games at once. */
+#define CLI_JOBS_HELP N_("work on N games at once; 0: as many as processors")
 bool cli_take_jobs(struct cli *cli, const char *argument);
-
-/* What stands in an option's row of a program that has one for that. */
-#define CLI_JOBS                                                                           \
-	{                                                                                  \
-		'j', "jobs", "N", N_("work on N games at once; 0: as many as processors"), \
-			cli_take_jobs                                                      \
-	}
 
 /*
  * Takes the games that were read and wait for their turn, so that what comes next is behind them.

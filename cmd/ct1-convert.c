@@ -252,7 +252,7 @@ static const struct cli_option options[] = {
 	{0, "output-encoding", N_("ENCODING"), N_("as iconv calls it; default UTF-8"),
          take_output_encoding},
 	{0, "width", "N", N_("wrap lines at N columns; default 80"), take_width},
-	CLI_JOBS,
+	{'j', "jobs", "N", CLI_JOBS_HELP, cli_take_jobs},
 };
 
 int main(int argc, char **argv)

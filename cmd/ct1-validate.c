@@ -148,6 +148,8 @@ static void report(struct cli *cli, const struct ct1_verdict *verdict)
 	settings->warnings += verdict->warnings;
 	if (cli->quiet)
 		return;
+	if (report_stream(cli) == stderr)
+		progress_hide(&cli->progress);
 	if (settings->json)
 		report_json(cli, verdict);
 	else
@@ -220,7 +222,7 @@ static const struct cli_option options[] = {
 	{0, "fix", "[" N_("WHAT") ":marks|all]",
          N_("write the games repaired: marks, or all (default)"), take_fix},
 	{'x', "explain", NULL, N_("tell the strength at every capture and error"), take_explain},
-	CLI_JOBS,
+	{'j', "jobs", "N", CLI_JOBS_HELP, cli_take_jobs},
 };
 
 int main(int argc, char **argv)

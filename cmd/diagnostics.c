@@ -202,6 +202,7 @@ static void show(void *user, const struct ct1_finding *finding)
 		return;
 	/* What the game before this one gave comes first where both go to one terminal. */
 	fflush(cli->output);
+	progress_hide(&cli->progress);
 	if (cli->json)
 		print_json(cli, finding);
 	else

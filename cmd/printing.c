@@ -18,10 +18,6 @@
 #include <string.h>
 #include <zlib.h>
 
-enum {
-	PIXELS_MAX = 32767, /* that cairo can draw in a row or column */
-};
-
 #define PIXELS_PER_INCH 96.0
 #define POINTS_PER_INCH 72.0
 #define POINTS_PER_MM (POINTS_PER_INCH / 25.4)
@@ -140,11 +136,8 @@ static bool draw_png(struct cli *cli, const struct picture *picture, unsigned wi
 	struct png png = {.cli = cli, .dpi = dpi};
 	double height = floor((double)width * picture->height / picture->width + 0.5);
 
-	if (width > PIXELS_MAX || height > PIXELS_MAX) {
-		cli_complain(cli,
-		             PLURAL("a PNG has at most %d pixel in a row or column",
-		                    "a PNG has at most %d pixels in a row or column", PIXELS_MAX),
-		             PIXELS_MAX);
+	if (width > PNG_PIXELS_MAX || height > PNG_PIXELS_MAX) {
+		cli_complain(cli, PNG_TOO_LARGE);
 		return false;
 	}
 	cairo_surface_t *surface =

@@ -16,6 +16,12 @@ struct svg {
 /* Whether PNG and PDF can be made.  If not, that is complained about. */
 bool print_is_possible(struct cli *cli);
 
+enum {
+	PNG_PIXELS_MAX = 32767, /* that cairo can draw in a row or column */
+};
+
+#define PNG_TOO_LARGE N_("a PNG has at most 32767 pixels in a row or column")
+
 /*
  * Writes a picture as a PNG of this width in pixels, so many of them in an inch; 0: that is not
  * told.  Every failure is complained about.

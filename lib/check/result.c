@@ -52,6 +52,9 @@ static bool audit_over(struct ct1_game *game, const struct line *line, const str
 	const char *reason = reason_text(outcome.winner, outcome.reason);
 	const char *written = word_reason(outcome.winner, outcome.reason);
 
+	/* Within a text nobody writes one. */
+	if (line->in_prose && !result->given)
+		return true;
 	if (!result->given || (!result->sign_written && result->winner == outcome.winner)) {
 		if (!note_unmarked(game, play->last, outcome))
 			return false;

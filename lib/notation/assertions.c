@@ -194,7 +194,7 @@ static int find_square_before(const struct scan *scan, size_t at)
 {
 	while (at > scan->begin && strchr(" \t\r\n()|", scan->text[at - 1]))
 		at--;
-	return at - scan->begin >= 2 ? square_at(scan->text + at - 2) : -1;
+	return at < scan->begin + 2 ? -1 : square_at(scan->text + at - 2);
 }
 
 /* The one square that a sentence names, or -1 for none or several. */

@@ -318,33 +318,35 @@ static bool add_paragraph(struct ct1_reader *reader, struct span span)
  * The analysis of a text as it is followed: outside of brackets, and in those that are open.  Behind
  * a bracket it goes on with what stood before it.
  */
-struct threads {
-	struct thread {
-		struct course course;
-		bool ended;  /* a sentence has, since its last move */
-		bool opened; /* the bracket has, since then */
-	} levels[BRACKETS];
+struct strand {
+	struct course course;
+	bool ended;  /* a sentence has, since its last move */
+	bool opened; /* the bracket has, since then */
+};
+
+struct strands {
+	struct strand levels[BRACKETS];
 	size_t depth;
 };
 
-static void take_bracket(struct threads *threads, char bracket)
+static void take_bracket(struct strands *strands, char bracket)
 {
-	if (bracket == '(' && threads->depth + 1 < BRACKETS) {
-		threads->levels[threads->depth + 1] = threads->levels[threads->depth];
-		threads->levels[++threads->depth].opened = true;
-	} else if (bracket == ')' && threads->depth > 0)
-		threads->depth--;
+	if (bracket == '(' && strands->depth + 1 < BRACKETS) {
+		strands->levels[strands->depth + 1] = strands->levels[strands->depth];
+		strands->levels[++strands->depth].opened = true;
+	} else if (bracket == ')' && strands->depth > 0)
+		strands->depth--;
 }
 
 /* Passes over a text behind moves: a full stop at its begin is none of a number. */
-static void pass_text(struct threads *threads, const char *text, struct span span)
+static void pass_text(struct strands *strands, const char *text, struct span span)
 {
 	if (span.begin < span.end && text[span.begin] == '.')
-		threads->levels[threads->depth].ended = true;
+		strands->levels[strands->depth].ended = true;
 	for (size_t at = span.begin; at < span.end; at++) {
-		take_bracket(threads, text[at]);
+		take_bracket(strands, text[at]);
 		if (lexer_ends_sentence(text, span.end, at))
-			threads->levels[threads->depth].ended = true;
+			strands->levels[strands->depth].ended = true;
 	}
 }
 
@@ -352,11 +354,11 @@ static void pass_text(struct threads *threads, const char *text, struct span spa
  * Takes analysis in a text.  It goes on with that before it where it can, "if 6. … d7-d5, then 7. Рк
  * c3:d5", or forks from it; where a sentence lies between only if it could not be the game's.
  */
-static bool take_analysis(struct ct1_reader *reader, struct thread *thread, const struct run *run)
+static bool take_analysis(struct ct1_reader *reader, struct strand *strand, const struct run *run)
 {
-	struct course *course = &thread->course;
-	bool goes_on = run_goes_on(reader, course, run, !thread->ended);
-	struct half_move *fork = run_forks(reader, course, run, thread->opened);
+	struct course *course = &strand->course;
+	bool goes_on = run_goes_on(reader, course, run, !strand->ended);
+	struct half_move *fork = run_forks(reader, course, run, strand->opened);
 	struct line *line = goes_on ? course->line : analysis_begin(reader, run->span, true);
 
 	if (!line)
@@ -373,20 +375,20 @@ static bool take_analysis(struct ct1_reader *reader, struct thread *thread, cons
 /* The moves in a paragraph. */
 static bool take_runs(struct ct1_reader *reader, struct span span)
 {
-	struct threads threads = {.depth = 0};
+	struct strands strands = {.depth = 0};
 	struct run run;
 
 	while (run_find(reader, span.begin, span.end, &run)) {
 		bool analysis = run_role_in_prose(reader, &run) == ROLE_ANALYSIS;
 
-		pass_text(&threads, reading_window(reader),
+		pass_text(&strands, reading_window(reader),
 		          (struct span){span.begin, run.span.begin});
-		struct thread *thread = &threads.levels[threads.depth];
+		struct strand *strand = &strands.levels[strands.depth];
 
 		if (!reading_show(reader, analysis ? TOKEN_ANALYSIS : TOKEN_MENTION, run.span) ||
-		    (analysis && !take_analysis(reader, thread, &run)))
+		    (analysis && !take_analysis(reader, strand, &run)))
 			return NO_MEMORY;
-		thread->ended = thread->opened = false;
+		strand->ended = strand->opened = false;
 		span.begin = run.span.end;
 	}
 	return DONE;

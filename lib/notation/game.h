@@ -169,10 +169,9 @@ struct line {
 	/* Of a book's analysis, until it hangs where it belongs, or for good where it is behind the end: */
 	struct line *next_analysis;
 	struct half_move *after; /* the last half-move of the main line before it */
-	struct half_move
-		*fork; /* of other analysis, that its first one replaces; null: the game's */
-	bool in_prose; /* it stands within a text, which is a comment */
-	bool behind;   /* it goes on where the main line ends */
+	struct half_move *fork;  /* of other analysis, that its first replaces; null: the game's */
+	bool in_prose;           /* it stands within a text, which is a comment */
+	bool behind;             /* it goes on where the main line ends */
 };
 
 /* A stretch of a book's page that is no move of the main line, and what it was taken for. */

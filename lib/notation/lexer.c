@@ -174,7 +174,7 @@ enum {
  */
 enum {
 	MATCH_LIMIT = 1000 * 1000,
-	DEPTH_LIMIT = 1000,
+	DEPTH_LIMIT = 100 * 1000,
 	HEAP_LIMIT = 32 * 1024, /* KiB */
 };
 

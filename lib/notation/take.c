@@ -781,7 +781,7 @@ static bool note_long_text(struct ct1_reader *reader, const struct token *token,
 		                   "a comment that is not closed within %zu bytes, the limit "
 		                   "\"comment\"; it is read as moves",
 		                   comment);
-	else if (text[begin] == '[' && sight < end &&
+	else if (text[begin] == '[' && end - begin >= limit &&
 	         lexer_line_end(reader->lexer, text, end, begin) == sight)
 		*noted = game_note(reader->game, CHECK_LIMIT, token->span, NULL, NULL,
 		                   "a tag that is not closed within %zu bytes, the limit "

@@ -202,13 +202,12 @@ size_t ct1_position_moves(const ct1_position *position, struct ct1_move moves[CT
 	return count;
 }
 
-bool position_can_move(const struct ct1_position *position)
+/* Whether there is a legal move, of captures those where superiority is found or looked up. */
+static bool has_move(const struct ct1_position *position, struct superiority *cache)
 {
-	struct superiority cache = {0, 0};
-
 	for (bitboard own = position->pieces[position->side][CT1_NO_PIECE]; own;) {
 		int from = bitboard_take(&own);
-		bitboard targets = find_targets(position, from, &cache);
+		bitboard targets = find_targets(position, from, cache);
 
 		while (targets) {
 			if (position_promotions(position, from, bitboard_take(&targets)))
@@ -216,6 +215,14 @@ bool position_can_move(const struct ct1_position *position)
 		}
 	}
 	return false;
+}
+
+bool position_can_move(const struct ct1_position *position)
+{
+	struct superiority none = {.known = ~(bitboard)0, .found = 0}, cache = {0, 0};
+
+	/* There is nearly always a move that needs no superiority, and those are told sooner. */
+	return has_move(position, &none) || has_move(position, &cache);
 }
 
 bool position_can_capture(const struct ct1_position *position, enum ct1_side side, int square)
