@@ -107,8 +107,7 @@ static void check_marks(struct audit *audit)
 	const struct half_move *half_move = audit->half_move;
 	enum mark written = half_move->mark, right = half_move->facts.mark;
 
-	if (audit->outcome.winner != CT1_NOBODY || written == right ||
-	    audit->game->scripts == IN_COORDINATE)
+	if (written == right || audit->game->scripts == IN_COORDINATE)
 		return;
 	if (right == MARK_NONE)
 		note_false(audit, CHECK_CHECK_FALSE, half_move->mark_span, "", "this is no check");
