@@ -48,6 +48,14 @@ static bool names_utf8(const char *locale)
 	       (strncasecmp(codeset, ".utf-8", 6) == 0 || strncasecmp(codeset, ".utf8", 5) == 0);
 }
 
+/* Asks for the language of a locale, unless languages are named; an empty list names none. */
+static bool ask_language(const char *locale)
+{
+	const char *languages = getenv("LANGUAGE");
+
+	return (languages && *languages) || setenv("LANGUAGE", locale, 1) == 0;
+}
+
 /*
  * A locale that is asked for need not be installed; few are in a container.  Then its language is
  * asked for in another way, which does not go through the locale's own files.
@@ -58,8 +66,8 @@ static bool set_locale(void)
 		setlocale(LC_CTYPE, "C.UTF-8");
 	if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
 		return false;
-	return setlocale(LC_MESSAGES, "") || (setlocale(LC_MESSAGES, "C.UTF-8") &&
-	                                      setenv("LANGUAGE", asked("LC_MESSAGES"), 0) == 0);
+	return setlocale(LC_MESSAGES, "") ||
+	       (setlocale(LC_MESSAGES, "C.UTF-8") && ask_language(asked("LC_MESSAGES")));
 }
 
 /* Binds the catalogues in the tree that the running program stands in.  False: there is none. */
