@@ -534,6 +534,13 @@ $(BUILD)/lib/libct1.pc: lib/libct1.pc.in FORCE
 		-e 's|@MODULES@|$(MODULES)|; s|@LIBS@|$(strip $(OTHER_LIBS) $(LDLIBS))|' $< >$@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
+# What pages tell of where the samples are holds for the installed ones.
+$(BUILD)/man/%: man/% FORCE
+	@mkdir -p $(@D)
+	@sed 's|/usr/local/share/ct1-tools|$(DATADIR)|' $< >$@
+
+MAN_PLACED := $(addprefix $(BUILD)/,$(filter %.7,$(MAN) $(MAN_RU)))
+
 # MODE|FILES|DIRECTORY, what install copies and uninstall removes.
 define newline
 
@@ -550,11 +557,11 @@ define INSTALLED
 644|$(filter %.1,$(MAN))|$(MANDIR)/man1
 644|$(filter %.3,$(MAN))|$(MANDIR)/man3
 644|$(filter %.5,$(MAN))|$(MANDIR)/man5
-644|$(filter %.7,$(MAN))|$(MANDIR)/man7
+644|$(filter-out $(BUILD)/man/ru/%,$(MAN_PLACED))|$(MANDIR)/man7
 644|$(filter %.1,$(MAN_RU))|$(MANDIR)/ru/man1
 644|$(filter %.3,$(MAN_RU))|$(MANDIR)/ru/man3
 644|$(filter %.5,$(MAN_RU))|$(MANDIR)/ru/man5
-644|$(filter %.7,$(MAN_RU))|$(MANDIR)/ru/man7
+644|$(filter $(BUILD)/man/ru/%,$(MAN_PLACED))|$(MANDIR)/ru/man7
 644|$(wildcard man/*.json)|$(DATADIR)
 644|$(wildcard samples/*.*)|$(DATADIR)/samples
 644|$(wildcard samples/gallery/*)|$(DATADIR)/samples/gallery
@@ -569,7 +576,7 @@ names_in  = $(shell sed -n '/^\.Sh NAME/,/^\.Nd/s/^\.Nm \([^ ]*\).*/\1/p' $(1))
 MAN_LINKS = $(foreach page,$(filter %.3,$(MAN)),$(addprefix $(notdir $(page)):,\
 	$(filter-out $(basename $(notdir $(page))),$(call names_in,$(page)))))
 
-install: all $(BUILD)/lib/libct1.pc ## install everything (PREFIX, DESTDIR)
+install: all $(BUILD)/lib/libct1.pc $(MAN_PLACED) ## install everything (PREFIX, DESTDIR)
 	@echo "$$LIST" | while IFS='|' read -r mode files dir; do \
 		[ -z "$$files" ] || { install -d "$(DESTDIR)$$dir" && \
 		install -m "$$mode" $$files "$(DESTDIR)$$dir"; } || exit; done
