@@ -859,6 +859,13 @@ static bool is_behind_broken_move(struct ct1_reader *reader, const struct run *r
 	       run_may_follow(reader, run);
 }
 
+/* Whether text right behind moves begins as a comment between slashes that ends nowhere. */
+static bool is_unclosed(const struct ct1_reader *reader, size_t at, size_t text_begin)
+{
+	return at == text_begin && at == reader->draft.page.last_moves &&
+	       reading_window(reader)[at] == '/';
+}
+
 /* One line, or what is left of it from `at` on.  A token without an end was no token yet. */
 static enum book_step read_line(struct ct1_reader *reader, size_t at, size_t end,
                                 struct token *token)
@@ -881,7 +888,7 @@ static enum book_step read_line(struct ct1_reader *reader, size_t at, size_t end
 	}
 	run_read(reader, at, text_begin, &run);
 	bool record = lexer_take(reader->lexer, RECORD_BEGINNINGS, text, end, at, token) ||
-	              strchr("{;", text[at]);
+	              strchr("{;", text[at]) || is_unclosed(reader, at, text_begin);
 	bool setup = token->kind == TOKEN_SETUP;
 
 	token->span = (struct span){0, 0};
