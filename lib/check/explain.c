@@ -219,24 +219,29 @@ static void add_exchange(const struct defence *defence, struct buffer *out, size
 	add_move(defence->audit, out, &after, defence->answers[i]);
 }
 
-/* "Кр c8-b7 Пр c7:b7, any other Пр c7:c8" */
+/* "Кр c8-b7 Пр c7:b7, any other Пр c7:c8"; a reply that alone gets its answer is named. */
 static void add_proof(const struct defence *defence, struct buffer *out)
 {
 	struct ct1_move usual = commonest(defence);
-	size_t last = 0;
+	size_t last = 0, same = 0;
 
 	for (size_t i = 0; i < defence->count; i++) {
 		if (is_same_move(defence->answers[i], usual)) {
 			last = i;
+			same++;
 			continue;
 		}
 		add_exchange(defence, out, i);
 		buffer_add_string(out, ", ");
 	}
+	if (same == 1) {
+		add_exchange(defence, out, last);
+		return;
+	}
 	struct ct1_position after = defence->audit->after;
 
 	ct1_position_play(&after, defence->replies[last]);
-	buffer_printf(out, "%s ", _("any other"));
+	buffer_printf(out, "%s ", same < defence->count ? _("any other") : _("any"));
 	add_move(defence->audit, out, &after, usual);
 }
 
