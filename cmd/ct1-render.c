@@ -545,7 +545,9 @@ static int take_nothing(struct cli *cli)
 	size_t error;
 	int status = ct1_position_new(cli->context, rules, settings->position, &position, &error);
 
-	if (status == CT1_BAD_POSITION)
+	if (status == CT1_BAD_POSITION && settings->position[error] == '\0')
+		cli_complain(cli, "--position: \"%s\" ends too early", settings->position);
+	else if (status == CT1_BAD_POSITION)
 		cli_complain(cli, "--position: cannot be read from \"%s\" on",
 		             settings->position + error);
 	if (status != CT1_OK)
