@@ -859,11 +859,11 @@ static bool is_behind_broken_move(struct ct1_reader *reader, const struct run *r
 	       run_may_follow(reader, run);
 }
 
-/* Whether text right behind moves begins as a comment between slashes that ends nowhere. */
+/* Whether text right behind moves begins as a comment that ends nowhere. */
 static bool is_unclosed(const struct ct1_reader *reader, size_t at, size_t text_begin)
 {
 	return at == text_begin && at == reader->draft.page.last_moves &&
-	       reading_window(reader)[at] == '/';
+	       strchr("{/", reading_window(reader)[at]);
 }
 
 /* One line, or what is left of it from `at` on.  A token without an end was no token yet. */
@@ -878,17 +878,18 @@ static enum book_step read_line(struct ct1_reader *reader, size_t at, size_t end
 		return token->kind == TOKEN_PAGE || book_end_paragraph(reader) ? BOOK_TOKEN
 		                                                               : BOOK_NO_MEMORY;
 	size_t text_begin = find_text(reader, at, end);
+	bool unclosed = is_unclosed(reader, at, text_begin);
 
 	if (reader->draft.line->parent) {
-		if (text_begin == at)
+		if (text_begin == at && !unclosed)
 			take_prose_in_brackets(reader, at, end, token);
 		else
-			begin_moves(reader, text_begin);
+			begin_moves(reader, unclosed ? end : text_begin);
 		return BOOK_TOKEN;
 	}
 	run_read(reader, at, text_begin, &run);
 	bool record = lexer_take(reader->lexer, RECORD_BEGINNINGS, text, end, at, token) ||
-	              strchr("{;", text[at]) || is_unclosed(reader, at, text_begin);
+	              strchr("{;", text[at]) || unclosed;
 	bool setup = token->kind == TOKEN_SETUP;
 
 	token->span = (struct span){0, 0};
