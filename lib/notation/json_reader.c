@@ -525,6 +525,26 @@ static void keep_text(struct json_reader *reader)
 	game->anchor_count = reader->anchor_count;
 }
 
+/* What is wrong with a line; Jansson says it in English alone. */
+static const char *fault(const json_error_t *error)
+{
+	switch (json_error_code(error)) {
+	case json_error_premature_end_of_input:
+		return _("it ends too early");
+	case json_error_end_of_input_expected:
+		return _("something stands behind it");
+	case json_error_duplicate_key:
+		return _("a name for the second time");
+	case json_error_numeric_overflow:
+		return _("a number that is too large");
+	case json_error_null_character:
+	case json_error_null_byte_in_key:
+		return _("a character zero");
+	default:
+		return _("what stands here is no JSON");
+	}
+}
+
 /*
  * Parses the line; where that cannot be done the note says from which byte on.  Jansson does not
  * always tell want of memory from a fault in the line: that would be found again in the same place.
@@ -545,7 +565,7 @@ static json_t *parse(struct json_reader *reader, const char *line, size_t length
 	else if (!root && !reader->failed)
 		reader->failed = !game_note(reader->game, CHECK_SYNTAX, (struct span){0, 0}, NULL,
 		                            NULL, N_("JSON that cannot be read, at byte %d: %s"),
-		                            error.position, error.text);
+		                            error.position, fault(&error));
 	return root;
 }
 
