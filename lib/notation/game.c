@@ -119,12 +119,16 @@ bool game_note_depth(struct ct1_game *game, struct span span)
 
 /*
  * Whether there are as many notes as there may be.  Further ones are only counted, if it is known
- * that they stay; those on limits are few.
+ * that they stay; those on limits are few, and so are the first ones of each check.
  */
 static bool is_full(struct ct1_game *game, const struct note *note, bool *noted)
 {
+	bool first = !game->noted[note->check];
+
 	*noted = true;
-	if (game->note_count < game_limit(game, LIMIT_FINDINGS) || note->check == CHECK_LIMIT)
+	game->noted[note->check] = true;
+	if (first || game->note_count < game_limit(game, LIMIT_FINDINGS) ||
+	    note->check == CHECK_LIMIT)
 		return false;
 	game->counts[game->context->severity[note->check]] += note->scripts == 0;
 	if (meets_limit(game, LIMIT_FINDINGS))

@@ -228,6 +228,7 @@ struct ct1_game {
 
 	struct note *notes, *last_note;
 	size_t note_count;
+	bool noted[CHECKS]; /* which checks have found something */
 	unsigned counts[CT1_ERROR + 1]; /* notes by severity, also those beyond the limit */
 	bool limits_met[LIMITS];        /* which have been told */
 	size_t half_moves;              /* of all lines, as read */

@@ -687,10 +687,12 @@ bool lexer_page_line(struct lexer *lexer, const char *text, size_t end, size_t a
 size_t lexer_line_end(const struct lexer *lexer, const char *text, size_t length, size_t at)
 {
 	size_t end = lexer_sight(lexer, text, length, at);
+	/* A book's line is asked for its end at each token. */
+	const char *feed = memchr(text + at, '\n', end - at);
+	size_t line_end = feed ? (size_t)(feed - text) : end;
+	const char *carriage_return = memchr(text + at, '\r', line_end - at);
 
-	while (at < end && !ends_line((unsigned char)text[at]))
-		at++;
-	return at;
+	return carriage_return ? (size_t)(carriage_return - text) : line_end;
 }
 
 bool lexer_loss(struct lexer *lexer, const char *text, struct span span, struct token *loss)
