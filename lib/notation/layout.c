@@ -181,14 +181,16 @@ void layout_add_half_move(struct layout *layout, const struct half_move *half_mo
 {
 	struct buffer *word = &layout->word;
 	const struct style *style = layout->style;
+	bool spelled = half_move->span.begin < half_move->span.end;
+	bool unknown = half_move->piece == CT1_NO_PIECE && !style->plain;
 
 	/* A piece that is not known is not written as a Knecht. */
-	if (!half_move->readable || (half_move->piece == CT1_NO_PIECE && !style->plain)) {
+	if (!half_move->readable || (unknown && spelled)) {
 		buffer_add(word, layout->game->text + half_move->span.begin,
 		           half_move->span.end - half_move->span.begin);
 		return;
 	}
-	write_move(word, half_move, style);
+	write_move(word, half_move, unknown ? style_of(CT1_FORM_COORDINATE) : style);
 	buffer_add_string(word, style->marks[half_move->mark]);
 	if (!style->pgn && !style->plain)
 		write_glyphs(word, half_move->glyphs);

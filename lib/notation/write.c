@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "notation/setup.h"
 #include "notation/words.h"
 
 #define CYRILLIC                                                                  \
@@ -177,15 +178,15 @@ static void write_position(struct buffer *out, const char *position, const struc
 	write_tag(out, style->pgn ? "FEN" : "Position", position);
 }
 
-/* A start that was given in the text, for which there is no tag yet. */
+/* A start that was given in the text, for which there is no tag yet; or that it could not be read. */
 static void write_start(struct buffer *out, const struct ct1_game *game, const struct style *style)
 {
 	char position[CT1_POSITION_STRING];
 
-	if (!game->has_setup || !game->start_known || game_find_tag(game, "Position"))
+	if (!game->has_setup || game_find_tag(game, "Position"))
 		return;
 	ct1_position_string(&game->start, position);
-	write_position(out, position, style);
+	write_position(out, game->start_known ? position : UNKNOWN_POSITION, style);
 }
 
 /*
