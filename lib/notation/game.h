@@ -228,15 +228,15 @@ struct ct1_game {
 
 	struct note *notes, *last_note;
 	size_t note_count;
-	bool noted[CHECKS]; /* which checks have found something */
 	unsigned counts[CT1_ERROR + 1]; /* notes by severity, also those beyond the limit */
 	bool limits_met[LIMITS];        /* which have been told */
+	bool noted[CHECKS];             /* which checks have found something */
 	size_t half_moves;              /* of all lines, as read */
 
-	bool checked;
 	unsigned legal; /* half-moves of the main line found legal */
 	struct ct1_outcome outcome;
 	bool over; /* by the rules, of which the outcome is */
+	bool checked;
 };
 
 /* A game without anything in it.  Null: out of memory. */
