@@ -1,8 +1,8 @@
 /*
  * The positions of a game so far, to find one that occurs again.
  *
- * Positions are the same when pieces, side to move, Prince rights and unassailable squares are; a
- * capture or promotion can never be undone, but that need not be known here.
+ * Positions are the same when pieces, side to move and unassailable squares are.  Then the Prince
+ * rights are, too: one is spent by a promotion, which can never be undone.
  */
 #include <string.h>
 
@@ -15,7 +15,6 @@ struct entry {
 	uint8_t owners[SQUARES / 8]; /* White's squares */
 	uint8_t squares[SQUARES];
 	enum ct1_side side;
-	enum prince_right rights[2];
 	bitboard unassailable[2];
 };
 
@@ -52,7 +51,7 @@ static uint64_t hash_position(const struct ct1_position *position)
 			hash *= 0x100000001b3;
 			hash ^= hash >> 29;
 		}
-		hash ^= position->rights[side] ^ position->unassailable[side];
+		hash ^= position->unassailable[side];
 		hash *= 0x100000001b3;
 	}
 	return hash ^ position->side;
@@ -63,8 +62,7 @@ static bool is_same(const struct entry *entry, const struct ct1_position *positi
 	return memcmp(entry->squares, position->squares, sizeof entry->squares) == 0 &&
 	       memcmp(entry->owners, &position->pieces[CT1_WHITE][CT1_NO_PIECE],
 	              sizeof entry->owners) == 0 &&
-	       entry->side == position->side && entry->rights[0] == position->rights[0] &&
-	       entry->rights[1] == position->rights[1] &&
+	       entry->side == position->side &&
 	       entry->unassailable[0] == position->unassailable[0] &&
 	       entry->unassailable[1] == position->unassailable[1];
 }
@@ -113,8 +111,6 @@ unsigned history_add(struct history *history, const struct ct1_position *positio
 	memcpy(entry->squares, position->squares, sizeof entry->squares);
 	memcpy(entry->owners, &position->pieces[CT1_WHITE][CT1_NO_PIECE], sizeof entry->owners);
 	entry->side = position->side;
-	entry->rights[0] = position->rights[0];
-	entry->rights[1] = position->rights[1];
 	entry->unassailable[0] = position->unassailable[0];
 	entry->unassailable[1] = position->unassailable[1];
 	entry->next = *bucket;
