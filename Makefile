@@ -393,9 +393,11 @@ memory: build-tests ## the same memory for any input: MEGABYTES=1000 are streame
 coverage: ## run the tests, and tell what of lib/ and cmd/ they do not reach: build/coverage
 	@tests/deps build test coverage
 	-$(AGAIN) BUILD='$(BUILD)/coverage' PROG_LIB='$(BUILD)/coverage/lib/inside.a' \
-		ICONV_LIBS='$(ICONV_LIBS)' INTL_LIBS='$(INTL_LIBS)' CFLAGS='-O0 -g --coverage' WERROR= MEGABYTES=1 run-tests
+		ICONV_LIBS='$(ICONV_LIBS)' INTL_LIBS='$(INTL_LIBS)' \
+		CFLAGS='-O0 -g --coverage' WERROR= MEGABYTES=1 run-tests
 	gcovr --root . --object-directory $(BUILD)/coverage --filter lib/ --filter cmd/ \
-		--exclude lib/rules/mkgeometry.c --exclude-directories '.*/bare' --gcov-ignore-parse-errors --print-summary \
+		--exclude lib/rules/mkgeometry.c --exclude-directories '.*/bare' \
+		--gcov-ignore-parse-errors --print-summary \
 		--html-details $(BUILD)/coverage/index.html --txt $(BUILD)/coverage/summary.txt
 
 mutants: ## break every rule in turn, and demand that a test notices
