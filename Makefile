@@ -42,13 +42,15 @@ PRINT_MODULES := librsvg-2.0 cairo-pdf cairo-png zlib
 PRINT_FLAGS  := $(shell pkg-config --exists $(PRINT_MODULES) 2>/dev/null && \
 	echo -DHAVE_LIBRSVG $$(pkg-config --cflags $(PRINT_MODULES) | sed 's/-I/-isystem /g'))
 PRINT_LIBS   := $(if $(PRINT_FLAGS),$(shell pkg-config --libs $(PRINT_MODULES)))
+# How is asked what there is to link with; what counts coverage would leave a file behind.
+PROBE        := $(CC) $(CPPFLAGS) $(filter-out --coverage,$(CFLAGS))
 # In the C library, or else in GNU libiconv.
 ICONV_LIBS   := $(shell echo 'int main(void) { iconv_open("", ""); }' | \
-	$(CC) $(CPPFLAGS) $(CFLAGS) -include iconv.h -xc - -o /dev/null $(LDFLAGS) 2>/dev/null || \
+	$(PROBE) -include iconv.h -xc - -o /dev/null $(LDFLAGS) 2>/dev/null || \
 	echo -liconv)
 # The same of gettext and GNU libintl; where there is neither, messages are English.
 gettext_with  = $(shell echo 'int main(void) { return !dgettext("", ""); }' | \
-	$(CC) $(CPPFLAGS) $(CFLAGS) -include libintl.h -xc - -o /dev/null $(LDFLAGS) $(1) \
+	$(PROBE) -include libintl.h -xc - -o /dev/null $(LDFLAGS) $(1) \
 	2>/dev/null && echo yes)
 INTL_LIBS    := $(if $(call gettext_with),,$(if $(call gettext_with,-lintl),-lintl,none))
 CMOCKA_FLAGS := $(shell pkg-config --cflags cmocka 2>/dev/null)
@@ -393,7 +395,6 @@ memory: build-tests ## the same memory for any input: MEGABYTES=1000 are streame
 coverage: ## run the tests, and tell what of lib/ and cmd/ they do not reach: build/coverage
 	@tests/deps build test coverage
 	-$(AGAIN) BUILD='$(BUILD)/coverage' PROG_LIB='$(BUILD)/coverage/lib/inside.a' \
-		ICONV_LIBS='$(ICONV_LIBS)' INTL_LIBS='$(INTL_LIBS)' \
 		CFLAGS='-O0 -g --coverage' WERROR= MEGABYTES=1 run-tests
 	gcovr --root . --object-directory $(BUILD)/coverage --filter lib/ --filter cmd/ \
 		--exclude lib/rules/mkgeometry.c --exclude-directories '.*/bare' \
