@@ -574,10 +574,12 @@ $(foreach language,$(LANGUAGES),644|$(filter \
 endef
 install uninstall: export LIST = $(INSTALLED)
 
-# PAGE:NAME, for each name of a page of the library but that of its file: man finds it by a link.
+# PAGE:LINK, for each name of a page of the library but that of its file: man finds it by a link.
+# The translations have the same names.
 names_in  = $(shell sed -n '/^\.Sh NAME/,/^\.Nd/s/^\.Nm \([^ ]*\).*/\1/p' $(1))
-MAN_LINKS = $(foreach page,$(filter %.3,$(MAN)),$(addprefix $(notdir $(page)):,\
-	$(filter-out $(basename $(notdir $(page))),$(call names_in,$(page)))))
+links_of  = $(foreach name,$(filter-out $(basename $(notdir $(1))),$(call names_in,$(1))),\
+	$(foreach dir,man3 ru/man3,$(notdir $(1)):$(dir)/$(name).3))
+MAN_LINKS = $(foreach page,$(filter %.3,$(MAN)),$(call links_of,$(page)))
 
 install: all $(BUILD)/lib/libct1.pc $(MAN_PLACED) ## install everything (PREFIX, DESTDIR)
 	@echo "$$LIST" | while IFS='|' read -r mode files dir; do \
@@ -585,13 +587,13 @@ install: all $(BUILD)/lib/libct1.pc $(MAN_PLACED) ## install everything (PREFIX,
 		install -m "$$mode" $$files "$(DESTDIR)$$dir"; } || exit; done
 	@cd "$(DESTDIR)$(LIBDIR)" && ln -sf $(notdir $(SHARED)) $(SONAME) && \
 		ln -sf $(SONAME) libct1.so
-	@cd "$(DESTDIR)$(MANDIR)/man3" && for link in $(MAN_LINKS); do \
-		ln -sf "$${link%:*}" "$${link#*:}.3" || exit; done
+	@cd "$(DESTDIR)$(MANDIR)" && for link in $(MAN_LINKS); do \
+		ln -sf "$${link%:*}" "$${link#*:}" || exit; done
 
 # Directories that hold nothing but what is ours go too.
 uninstall: ## remove what install installed (same PREFIX, DESTDIR)
 	@rm -f "$(DESTDIR)$(LIBDIR)/libct1.so" "$(DESTDIR)$(LIBDIR)/$(SONAME)"
-	@for link in $(MAN_LINKS); do rm -f "$(DESTDIR)$(MANDIR)/man3/$${link#*:}.3" || exit; done
+	@for link in $(MAN_LINKS); do rm -f "$(DESTDIR)$(MANDIR)/$${link#*:}" || exit; done
 	@echo "$$LIST" | while IFS='|' read -r mode files dir; do \
 		for file in $$files; do rm -f "$(DESTDIR)$$dir/$${file##*/}" || exit; done; done
 	@for dir in "$(DATADIR)/samples/gallery" "$(DATADIR)/samples" "$(DATADIR)" "$(DOCDIR)"; do \
