@@ -620,7 +620,7 @@ deb: dist ## make Debian packages in $(BUILD)/deb: ct1-tools, libct1-0, libct1-d
 	@tests/dist/deb $(DIST_GZ)
 
 portable: ## build and test with musl, and with an iconv outside of the C library
-	@tests/deps build portable
+	@tests/deps build test portable
 	@tests/dist/portable
 
 .PHONY: install uninstall dist distcheck deb portable
