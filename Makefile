@@ -616,7 +616,7 @@ distcheck: dist ## unpack, build, test, install, use and uninstall what dist pac
 	@tests/dist/check $(DIST_GZ)
 
 deb: dist ## make Debian packages in $(BUILD)/deb: ct1-tools, libct1-0, libct1-dev
-	@tests/deps build deb
+	@tests/deps build test deb
 	@tests/dist/deb $(DIST_GZ)
 
 portable: ## build and test with musl, and with an iconv outside of the C library
