@@ -10,8 +10,8 @@
 #   want=foreign    lines of text and comments in Latin letters alone
 BEGIN {
 	names = "NAME|ИМЯ|SYNOPSIS|ОБЗОР|DESCRIPTION|ОПИСАНИЕ|ENVIRONMENT|ОКРУЖЕНИЕ|" \
-		"RETURN VALUES|ВОЗВРАЩАЕМЫЕ ЗНАЧЕНИЯ|EXIT STATUS|КОД ЗАВЕРШЕНИЯ|EXAMPLES|ПРИМЕРЫ|DIAGNOSTICS|ДИАГНОСТИКА|" \
-		"SEE ALSO|СМ. ТАКЖЕ"
+		"EXIT STATUS|КОД ЗАВЕРШЕНИЯ|RETURN VALUES|ВОЗВРАЩАЕМЫЕ ЗНАЧЕНИЯ|" \
+		"EXAMPLES|ПРИМЕРЫ|DIAGNOSTICS|ДИАГНОСТИКА|SEE ALSO|СМ. ТАКЖЕ"
 	count = split(names, name, "|")
 	for (i = 1; i < count; i += 2)
 		standard[name[i]] = standard[name[i + 1]] = name[i]
@@ -69,6 +69,7 @@ function terminals(line,   all) {
 	return all
 }
 
+# Two words of English, and no letter of Russian.
 function is_foreign(text) {
 	return text !~ /[\320\321]/ && text ~ /[a-z][a-z]+ [a-z][a-z]/
 }
