@@ -225,13 +225,14 @@ static void add_kinds(struct buffer *out, piece_set kinds)
 
 static void promotion_illegal(struct audit *audit, enum check check)
 {
-	piece_set kinds = position_promotions(audit->before, audit->move.from, audit->move.to);
 	const struct half_move *half_move = audit->half_move;
 	struct span span = half_move->promotion ? half_move->promotion_span : half_move->span;
 	struct buffer names;
 
 	if (!(audit->violated & CT1_VIOLATES_PROMOTION))
 		return;
+	piece_set kinds = position_promotions(audit->before, audit->move.from, audit->move.to);
+
 	if (kinds == 0) {
 		error(audit, check, span,
 		      "no promotion is left: there are as many Princes and Connets as there may "

@@ -106,7 +106,7 @@ static void follow(struct ct1_reader *reader, struct course *course)
 			                           &course->position);
 	}
 	/* One that was read behind it since then. */
-	if (course->last)
+	if (course->last && course->known)
 		selections_apply(course->last->selections, &course->position);
 	for (; here; here = here->next)
 		follow_half_move(course, here);

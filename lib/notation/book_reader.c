@@ -12,6 +12,7 @@
 #include "notation/lineup.h"
 #include "notation/reading.h"
 #include "notation/words.h"
+#include "text/utf8.h"
 
 enum {
 	SENTENCE_WORDS = 4, /* at least, for a line of prose that begins with a word */
@@ -31,21 +32,17 @@ static bool ends_line(char c)
 	return c == '\n' || c == '\r';
 }
 
-static bool is_letter(uint32_t code)
-{
-	return (code >= 'A' && code <= 'Z') || (code >= 'a' && code <= 'z') ||
-	       (code >= 0x400 && code <= 0x52f);
-}
-
 /* How many of the words in a span count for a sentence. */
 static unsigned count_words(const char *text, struct span span)
 {
 	unsigned letters = 0, words = 0;
-	size_t size;
 
-	for (size_t at = span.begin; at < span.end; at += size) {
-		letters =
-			is_letter(character_at(text + at, span.end - at, &size)) ? letters + 1 : 0;
+	for (size_t at = span.begin; at < span.end; at++) {
+		unsigned char byte = (unsigned char)text[at];
+
+		if (utf8_continues(byte))
+			continue;
+		letters = character_begins_letter(byte) ? letters + 1 : 0;
 		words += letters == WORD_LETTERS;
 	}
 	return words;

@@ -30,6 +30,7 @@ static bool has(struct view view, size_t at, const char *bytes, size_t length)
 
 enum {
 	DIGITS_MAX = 9,
+	TAG_NAME_MAX = 255, /* bytes */
 };
 
 static bool take_number(struct view view, size_t at, struct token *token)
@@ -152,11 +153,55 @@ static bool take_move(struct view view, size_t at, struct token *token)
 	return true;
 }
 
+/* --- Tags and results ------------------------------------------------------------------------- */
+
+static bool is_word(char c)
+{
+	return is_letter(c) || (c >= '0' && c <= '9') || c == '_';
+}
+
+/* A tag whose value has neither quotes nor backslashes in it. */
+static bool take_tag(struct view view, size_t at, struct token *token)
+{
+	size_t name_end = at + 1;
+
+	if (byte_at(view, at) != '[')
+		return false;
+	while (is_word(byte_at(view, name_end)))
+		name_end++;
+	if (name_end == at + 1 || name_end - at > TAG_NAME_MAX + 1 || !HAS(view, name_end, " \""))
+		return false;
+	size_t value = name_end + 2, end = value;
+
+	while (end < view.end && !strchr("\"\\\r\n", view.text[end]))
+		end++;
+	if (!HAS(view, end, "\"]"))
+		return false;
+	token->kind = TOKEN_TAG;
+	token->span = (struct span){at, end + 2};
+	token->parts[PART_BODY] = (struct span){at + 1, name_end};
+	token->parts[PART_VALUE] = (struct span){value, end};
+	return true;
+}
+
+static bool take_result(struct view view, size_t at, struct token *token)
+{
+	char behind = byte_at(view, at + 2);
+
+	if ((!HAS(view, at, "WV") && !HAS(view, at, "BV")) || (behind != ' ' && behind != '\n'))
+		return false;
+	token->kind = TOKEN_RESULT;
+	token->span = (struct span){at, at + 2};
+	token->parts[PART_BODY] = token->span;
+	return true;
+}
+
 bool canonical_token(const char *text, size_t end, size_t at, struct token *token)
 {
 	struct view view = {text, end};
 
 	token->canonical = true;
 	return take_number(view, at, token) || take_ellipsis(view, at, token) ||
-	       take_move(view, at, token);
+	       take_move(view, at, token) || take_tag(view, at, token) ||
+	       take_result(view, at, token);
 }

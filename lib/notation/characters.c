@@ -86,8 +86,9 @@ struct range {
 	uint32_t first, last;
 };
 
+/* Both in ascending order. */
 static const struct range spaces[] = {
-	{' ', ' '},       {'\t', '\t'},     {0x00a0, 0x00a0}, {0x1680, 0x1680},
+	{'\t', '\t'},     {' ', ' '},       {0x00a0, 0x00a0}, {0x1680, 0x1680},
 	{0x2000, 0x200a}, {0x202f, 0x202f}, {0x205f, 0x205f}, {0x3000, 0x3000},
 };
 
@@ -123,11 +124,11 @@ const char *character_dash_name(uint32_t code)
 
 static bool is_in(const struct range *ranges, size_t count, uint32_t code)
 {
-	for (size_t i = 0; i < count; i++) {
-		if (code >= ranges[i].first && code <= ranges[i].last)
-			return true;
-	}
-	return false;
+	size_t i = 0;
+
+	while (i < count && code > ranges[i].last)
+		i++;
+	return i < count && code >= ranges[i].first;
 }
 
 /* What is most common is told first: these are asked of every character. */
@@ -228,9 +229,13 @@ const struct lookalike *character_cyrillic(uint32_t code)
 
 /* --- Classes for patterns ------------------------------------------------------------------ */
 
+/* None of the tables has a character that means anything within a class. */
 static void add_code(struct buffer *pattern, uint32_t code)
 {
-	buffer_printf(pattern, "\\x{%x}", (unsigned)code);
+	utf8proc_uint8_t utf8[4];
+
+	buffer_add(pattern, (const char *)utf8,
+	           (size_t)utf8proc_encode_char((utf8proc_int32_t)code, utf8));
 }
 
 static void add_ranges(struct buffer *pattern, const struct range *ranges, size_t count)

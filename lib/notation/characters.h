@@ -50,6 +50,14 @@ static inline uint32_t character_at(const char *utf8, size_t left, size_t *lengt
 	return first < 0x80 ? first : (first & 0x1fU) << 6 | ((unsigned char)utf8[1] & 0x3fU);
 }
 
+/* Whether a byte begins a Latin or a Cyrillic letter. */
+static inline bool character_begins_letter(unsigned char byte)
+{
+	unsigned char small = byte | 0x20;
+
+	return (small >= 'a' && small <= 'z') || (byte >= 0xd0 && byte <= 0xd4);
+}
+
 /* The name of a dash, or null for anything else. */
 const char *character_dash_name(uint32_t code);
 

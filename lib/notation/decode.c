@@ -9,6 +9,8 @@
 #include "base/messages.h"
 #include "notation/characters.h"
 #include "notation/words.h"
+#include "rules/names.h"
+#include "text/utf8.h"
 
 enum {
 	CHARACTER_MAX = 5,        /* bytes of a character and a zero */
@@ -97,13 +99,22 @@ static bool spells(const char *text, struct span span, const char *abbreviation)
 	return at == span.end;
 }
 
-/* "…" read as …: a spelling that is all right in some scripts only. */
+/*
+ * "…" read as …: a spelling that is all right in some scripts only.  Nearly all are right, and only
+ * of one that is not the meaning is translated.
+ */
 static bool note_reading(struct ct1_game *game, const char *text, struct span span,
                          unsigned scripts, const char *replacement, const char *meaning)
 {
-	return game_note_spelling(game, CHECK_SPELLING, span, scripts, replacement,
+	return game_is_in(game, scripts) ||
+	       game_note_spelling(game, CHECK_SPELLING, span, scripts, replacement,
 	                          "\"%.*s\" read as %s", (int)(span.end - span.begin),
-	                          text + span.begin, meaning);
+	                          text + span.begin, _(meaning));
+}
+
+static const char *piece_name(enum ct1_piece piece)
+{
+	return names_of_piece(piece)->english;
 }
 
 static bool decode_word(struct ct1_game *game, const char *text, struct span span,
@@ -115,12 +126,12 @@ static bool decode_word(struct ct1_game *game, const char *text, struct span spa
 	const char *abbreviation = word_abbreviation(*piece);
 
 	if (equals(text, span, abbreviation))
-		return note_reading(game, text, span, IN_CYRILLIC, NULL, word_piece_name(*piece));
+		return note_reading(game, text, span, IN_CYRILLIC, NULL, piece_name(*piece));
 	if (!note_latin_letters(game, text, span, &letters))
 		return false;
 	if (spells(text, span, abbreviation))
 		return true;
-	return note_reading(game, text, span, 0, abbreviation, word_piece_name(*piece));
+	return note_reading(game, text, span, 0, abbreviation, piece_name(*piece));
 }
 
 /* A piece as one letter, which is small only where the coordinate form promotes. */
@@ -139,7 +150,7 @@ static bool decode_letter(struct ct1_game *game, const char *text, struct span s
 		return note_lookalike(game, span, doubtful, found, meant);
 	return note_reading(game, text, span,
 	                    doubtful | (code < 'a' ? IN_LATIN | IN_PGN : IN_COORDINATE), NULL,
-	                    word_piece_name(*piece));
+	                    piece_name(*piece));
 }
 
 /* The last character of a square is its rank, whatever stands before it. */
@@ -147,7 +158,7 @@ static struct span rank_of(const char *text, struct span square)
 {
 	struct span rank = {square.end - 1, square.end};
 
-	while (((unsigned char)text[rank.begin] & 0xc0) == 0x80)
+	while (utf8_continues((unsigned char)text[rank.begin]))
 		rank.begin--;
 	return rank;
 }
@@ -425,8 +436,8 @@ static bool decode_mark(struct ct1_game *game, const char *text, const struct su
 		speak_for_pgn(game);
 	if (!note_reading(game, text, suffix->mark_span, scripts,
 	                  half_move->mark == MARK_CHECK ? "+" : "+)",
-	                  half_move->mark == MARK_CHECK ? _("a mark of check")
-	                                                : _("the mark of finishing check")))
+	                  half_move->mark == MARK_CHECK ? N_("a mark of check")
+	                                                : N_("the mark of finishing check")))
 		return false;
 	return !suffix->glyph_first ||
 	       game_note(game, CHECK_SPELLING, suffix->mark_span, NULL, NULL,
@@ -525,7 +536,7 @@ static bool decode_mate(struct ct1_game *game, const char *text, struct span spa
 	if (text[span.begin] == '#')
 		speak_for_pgn(game);
 	return note_reading(game, text, span, text[span.begin] == '#' ? IN_PGN : 0, "+)",
-	                    _("the mark of finishing check"));
+	                    N_("the mark of finishing check"));
 }
 
 /* --- Moves --------------------------------------------------------------------------------- */

@@ -11,6 +11,7 @@
 #include "base/context.h"
 #include "base/messages.h"
 #include "notation/characters.h"
+#include "text/utf8.h"
 
 struct ct1_game *game_new(const ct1_context *context)
 {
@@ -208,7 +209,7 @@ bool game_note_spelling(struct ct1_game *game, enum check check, struct span spa
 		.check = check, .span = span, .scripts = scripts, .replacement = replacement};
 	va_list arguments;
 
-	if (game->context->severity[check] == CT1_OFF || (game->scripts & ~scripts) == 0)
+	if (game->context->severity[check] == CT1_OFF || game_is_in(game, scripts))
 		return true;
 	va_start(arguments, format);
 	bool added = add_note(game, note, format, arguments);
@@ -265,9 +266,9 @@ static void find_source(const struct ct1_game *game, size_t at, struct ct1_findi
 	while (end < game->length && end - at < SOURCE_MAX && !ends_line(game->text[end]))
 		end++;
 	/* Not from or to the middle of a character. */
-	while (begin < at && ((unsigned char)game->text[begin] & 0xc0) == 0x80)
+	while (begin < at && utf8_continues((unsigned char)game->text[begin]))
 		begin++;
-	while (end < game->length && ((unsigned char)game->text[end] & 0xc0) == 0x80)
+	while (end < game->length && utf8_continues((unsigned char)game->text[end]))
 		end++;
 	finding->source = game->text + begin;
 	finding->source_length = end - begin;

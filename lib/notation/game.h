@@ -274,6 +274,12 @@ __attribute__((format(printf, 6, 7)))
 bool game_note_spelling(struct ct1_game *game, enum check check, struct span span,
                         unsigned scripts, const char *replacement, const char *format, ...);
 
+/* Whether the game can be in these scripts alone. */
+static inline bool game_is_in(const struct ct1_game *game, unsigned scripts)
+{
+	return (game->scripts & ~scripts) == 0;
+}
+
 /* What was read is written in one of these scripts, unless all before speaks against it. */
 static inline void game_narrow(struct ct1_game *game, unsigned scripts)
 {

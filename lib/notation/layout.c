@@ -10,6 +10,7 @@
 #include "notation/lexer.h"
 #include "notation/selection.h"
 #include "notation/words.h"
+#include "text/utf8.h"
 
 void layout_init(struct layout *layout, struct buffer *out, const struct ct1_game *game,
                  const struct style *style, size_t width)
@@ -27,21 +28,26 @@ void layout_finish(struct layout *layout)
 	buffer_free(&layout->held);
 }
 
-/* What nearly all of a record consists of takes one column. */
-static bool is_narrow(uint32_t code)
+/*
+ * Whether a byte is of what nearly all of a record consists of, ASCII and Cyrillic letters, which take
+ * one column each.  Without branches, as the two alternate.
+ */
+static bool is_narrow(unsigned char byte)
 {
-	return (code >= ' ' && code <= '~') || (code >= 0x410 && code <= 0x44f);
+	bool ascii = byte - 0x20U < 0x5f, cyrillic = (byte & 0xfe) == 0xd0;
+
+	return ascii | cyrillic | utf8_continues(byte);
 }
 
 size_t display_width(const char *utf8, size_t length)
 {
-	size_t width = 0, size;
+	size_t width = 0, at = 0, size;
 
-	for (size_t at = 0; at < length; at += size) {
-		uint32_t code = character_at(utf8 + at, length - at, &size);
-
-		width += is_narrow(code) ? 1 : (size_t)utf8proc_charwidth((utf8proc_int32_t)code);
-	}
+	for (; at < length && is_narrow((unsigned char)utf8[at]); at++)
+		width += !utf8_continues((unsigned char)utf8[at]);
+	for (; at < length; at += size)
+		width += (size_t)utf8proc_charwidth(
+			(utf8proc_int32_t)character_at(utf8 + at, length - at, &size));
 	return width;
 }
 

@@ -13,6 +13,7 @@
 #include "notation/canonical.h"
 #include "notation/characters.h"
 #include "notation/words.h"
+#include "text/utf8.h"
 
 /* In the patterns below, @ and a letter stand for a part, which the table of parts tells. */
 #define IGNORABLE "[@z]{0,8}"
@@ -294,7 +295,23 @@ static void number_groups(const pcre2_code *code, size_t numbers[PARTS])
 	}
 }
 
-static bool compile(struct lexer *lexer, int index, const char *template)
+static const char *template_of(int index)
+{
+	switch (index) {
+	case PLACEMENT:
+		return "@g[,;]?@g(?:(?<piece>@p)@g)?(?<from>@q)";
+	case LOSS_PARTS:
+		return "\\(@b:?@b(?<body>[WwШш]|[BbВв](?=[@s\\r\\n]))@g"
+		       "(?:(?<piece>@p)@g|(?<letter>[@l])@b)?(?<from>@q)@b\\)";
+	case WORD:
+		return "[\\p{L}\\d]+|.";
+	default:
+		return kind_at(index)->pattern;
+	}
+}
+
+/* False: out of memory. */
+static bool compile(struct lexer *lexer, int index)
 {
 	pcre2_compile_context *settings = pcre2_compile_context_create(lexer->general);
 	struct buffer pattern;
@@ -302,7 +319,7 @@ static bool compile(struct lexer *lexer, int index, const char *template)
 	size_t offset;
 
 	buffer_init(&pattern, lexer->context);
-	expand(&pattern, template);
+	expand(&pattern, template_of(index));
 	/*
 	 * A pattern is tried at one place.  PCRE2 would look first, far behind it, whether a character
 	 * comes without which it cannot match.
@@ -331,16 +348,7 @@ struct lexer *lexer_new(ct1_context *context)
 		return NULL;
 	lexer->context = context;
 	lexer->general = pcre2_general_context_create(allocate, release, context);
-	bool made = lexer->general;
-
-	for (int i = 0; i < PLACEMENT && made; i++)
-		made = compile(lexer, i, kind_at(i)->pattern);
-	made = made && compile(lexer, PLACEMENT, "@g[,;]?@g(?:(?<piece>@p)@g)?(?<from>@q)") &&
-	       compile(lexer, LOSS_PARTS,
-	               "\\(@b:?@b(?<body>[WwШш]|[BbВв](?=[@s\\r\\n]))@g"
-	               "(?:(?<piece>@p)@g|(?<letter>[@l])@b)?(?<from>@q)@b\\)") &&
-	       compile(lexer, WORD, "[\\p{L}\\d]+|.");
-	if (made) {
+	if (lexer->general) {
 		lexer->limits = pcre2_match_context_create(lexer->general);
 		lexer->match = pcre2_match_data_create(16, lexer->general);
 	}
@@ -366,10 +374,18 @@ void lexer_free(struct lexer *lexer)
 	memory_free(lexer->context, lexer);
 }
 
-/* Matches pattern `index` at `at`; the groups are in lexer->match. */
+/*
+ * Matches pattern `index` at `at`; the groups are in lexer->match.  A pattern is compiled when it is
+ * needed first: what is to the letter as it should be needs few of them.
+ */
 static bool match(struct lexer *lexer, int index, const char *text, size_t length, size_t at)
 {
 	uint32_t options = PCRE2_NO_UTF_CHECK;
+
+	if (!lexer->codes[index] && !compile(lexer, index)) {
+		lexer->failed = true;
+		return false;
+	}
 	int count = pcre2_match(lexer->codes[index], (PCRE2_SPTR)text, length, at, options,
 	                        lexer->match, lexer->limits);
 
@@ -404,8 +420,9 @@ static struct span part_span(const struct lexer *lexer, int index, enum part par
 
 static bool is_separator(uint32_t code)
 {
-	return code == '_' || code == '\n' || code == '\r' || code == '\f' || code == '\v' ||
-	       character_is_space(code) || character_is_ignorable(code);
+	if (code < 0x80)
+		return code == ' ' || (code >= '\t' && code <= '\r') || code == '_';
+	return character_is_space(code) || character_is_ignorable(code);
 }
 
 static bool ends_line(uint32_t code)
@@ -422,7 +439,8 @@ size_t lexer_skip(const char *text, size_t length, size_t at)
 	bool quotes = at == 0 || ends_line((unsigned char)text[at - 1]);
 	size_t size;
 
-	for (; at < length; at += size) {
+	/* Behind a space there is nearly always a letter. */
+	for (; at < length && !character_begins_letter((unsigned char)text[at]); at += size) {
 		uint32_t code = character_at(text + at, length - at, &size);
 
 		if (!is_separator(code) && !(quotes && code == '>'))
@@ -464,7 +482,7 @@ static enum search find_line_comment(const struct lexer *lexer, const char *text
 		return UNSURE;
 	if (find(text, end, true, at + 1, '\r', limit, &before) == FOUND)
 		end = before;
-	while (end < length && ((unsigned char)text[end] & 0xc0) == 0x80)
+	while (end < length && utf8_continues((unsigned char)text[end]))
 		end--;
 	token->kind = TOKEN_COMMENT;
 	token->span = (struct span){at, end};
@@ -511,7 +529,7 @@ size_t lexer_sight(const struct lexer *lexer, const char *text, size_t length, s
 
 	if (length - at <= limit)
 		return length;
-	while (((unsigned char)text[end] & 0xc0) == 0x80)
+	while (utf8_continues((unsigned char)text[end]))
 		end--;
 	return end;
 }
@@ -553,11 +571,17 @@ static enum search find_json(const struct lexer *lexer, const char *text, size_t
 static enum search find_long(const struct lexer *lexer, const char *text, size_t length,
                              bool complete, size_t at, struct token *token)
 {
-	if (text[at] == '{' && is_json(text, length, at))
-		return find_json(lexer, text, length, complete, at, token);
-	if (strchr("{;/", text[at]))
+	switch (text[at]) {
+	case '{':
+		if (is_json(text, length, at))
+			return find_json(lexer, text, length, complete, at, token);
+		/* fall through */
+	case ';':
+	case '/':
 		return find_comment(lexer, text, length, complete, at, token);
-	return MISSING;
+	default:
+		return MISSING;
+	}
 }
 
 void lexer_match(struct lexer *lexer, const char *text, size_t length, size_t at,
@@ -588,7 +612,7 @@ bool lexer_next(struct lexer *lexer, const char *text, size_t length, bool compl
 
 	if (search != MISSING)
 		return search == FOUND;
-	if (!canonical_token(text, length, at, token))
+	if (!canonical_token(text, lexer_sight(lexer, text, length, at), at, token))
 		lexer_match(lexer, text, length, at, token);
 	return true;
 }

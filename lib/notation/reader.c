@@ -110,6 +110,12 @@ void ct1_reader_set_token_sink(ct1_reader *reader, ct1_token_sink *sink, void *u
 
 /* --- Where games begin ---------------------------------------------------------------------- */
 
+/* Whether an empty line stands before a token. */
+static bool is_apart(const struct ct1_reader *reader, const struct token *token)
+{
+	return text_has_empty_line(reading_window(reader), reader->draft.end, token->span.begin);
+}
+
 /* Whether a number is that of Black's half-move by what stands behind it. */
 static bool is_blacks(const struct ct1_reader *reader, const struct token *number)
 {
@@ -133,8 +139,7 @@ static bool restarts(struct ct1_reader *reader, const struct token *token)
 		return false;
 	if (main->result.given || main->first != main->last)
 		return true;
-	return !(reader->draft.page.reads && is_blacks(reader, token)) &&
-	       text_has_empty_line(reading_window(reader), reader->draft.end, token->span.begin);
+	return !(reader->draft.page.reads && is_blacks(reader, token)) && is_apart(reader, token);
 }
 
 static bool is_reason(const struct ct1_reader *reader, const struct token *token)
@@ -168,7 +173,7 @@ static bool is_comment_apart(const struct ct1_reader *reader, const struct token
 {
 	return COMMENTS & TOKEN_SET(token->kind) && reader->game && reader->game->main.first &&
 	       reader->draft.line == &reader->game->main && !reader->draft.page.reads &&
-	       text_has_empty_line(reading_window(reader), reader->draft.end, token->span.begin);
+	       is_apart(reader, token);
 }
 
 static bool leads_to_next_game(struct ct1_reader *reader, const struct token *comment)
@@ -185,15 +190,13 @@ static bool begins_game(struct ct1_reader *reader, const struct token *token)
 {
 	const struct line *main = &reader->game->main;
 	bool played = main->first || main->result.given;
-	bool apart =
-		text_has_empty_line(reading_window(reader), reader->draft.end, token->span.begin);
 
 	if (reader->draft.page.opens_game)
 		return true;
 	switch (token->kind) {
 	case TOKEN_TAG:
 		/* A game without moves may have its result among the tags. */
-		return played || (reader->draft.has_outcome && apart);
+		return played || (reader->draft.has_outcome && is_apart(reader, token));
 	case TOKEN_CHAPTER:
 		return main->result.given || (played && book_reads_fragment(reader));
 	case TOKEN_HEADING:
@@ -210,7 +213,8 @@ static bool begins_game(struct ct1_reader *reader, const struct token *token)
 	case TOKEN_COMMENT:
 		if (leads_to_next_game(reader, token))
 			return true;
-		return main->result.sign_written && reader->draft.line == main && apart;
+		return main->result.sign_written && reader->draft.line == main &&
+		       is_apart(reader, token);
 	case TOKEN_NUMBER:
 		return restarts(reader, token);
 	default:

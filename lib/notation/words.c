@@ -57,6 +57,7 @@ static const struct {
 enum {
 	PIECE_WORDS = sizeof piece_words / sizeof *piece_words,
 	WORD_LENGTH = 64, /* bytes, enough for any of them */
+	ABBREVIATION = 4, /* bytes: two Cyrillic letters */
 };
 
 const char *word_abbreviation(enum ct1_piece piece)
@@ -111,9 +112,8 @@ enum ct1_piece word_piece(const char *utf8, size_t length)
 	char word[WORD_LENGTH], known[WORD_LENGTH];
 
 	for (enum ct1_piece piece = CT1_KING; (int)piece <= CT1_SCOUT; piece++) {
-		const char *abbreviation = word_abbreviation(piece);
-
-		if (strlen(abbreviation) == length && memcmp(abbreviation, utf8, length) == 0)
+		if (length == ABBREVIATION &&
+		    memcmp(word_abbreviation(piece), utf8, ABBREVIATION) == 0)
 			return piece;
 	}
 	if (!fold_word(utf8, length, word))
@@ -335,13 +335,19 @@ const char *word_english_reason(enum ct1_winner winner, enum ct1_reason reason)
 	return find_text(ENGLISH_REASONS, winner, reason);
 }
 
-bool word_is_reason(const char *text)
+/* The outcome whose text it is to the letter, as programs write it; or null. */
+static const struct ct1_outcome *find_exact(const char *utf8, size_t length)
 {
 	for (size_t i = 0; i < REASONS; i++) {
-		if (strcmp(reasons[i].text, text) == 0)
-			return true;
+		if (strlen(reasons[i].text) == length && memcmp(reasons[i].text, utf8, length) == 0)
+			return &reasons[i].outcome;
 	}
-	return false;
+	return NULL;
+}
+
+bool word_is_reason(const char *text)
+{
+	return find_exact(text, strlen(text));
 }
 
 /*
@@ -412,8 +418,11 @@ static struct ct1_outcome find_stems(const char *text)
 
 struct ct1_outcome word_find_reason(const char *utf8, size_t length)
 {
+	const struct ct1_outcome *exact = find_exact(utf8, length);
 	char text[FOLDED_LENGTH];
 
+	if (exact)
+		return *exact;
 	if (length > REASON_LENGTH || !fold_text(utf8, length, text) || is_doubtful(text) ||
 	    count_words(text) > REASON_WORDS)
 		return (struct ct1_outcome){CT1_NOBODY, CT1_NO_REASON};

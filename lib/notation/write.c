@@ -80,7 +80,7 @@ static const char *const glyph_texts[GLYPHS] = {"!", "?", "!!", "??", "!?", "?!"
 
 void write_glyphs(struct buffer *out, unsigned glyphs)
 {
-	for (int i = 0; i < GLYPHS; i++) {
+	for (int i = 0; glyphs >> i; i++) {
 		if (glyphs & 1U << i)
 			buffer_add_string(out, glyph_texts[i]);
 	}

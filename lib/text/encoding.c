@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/context.h"
+#include "text/utf8.h"
 
 /*
  * Names that are tried one after the other, because no iconv knows them all: glibc and GNU libiconv
@@ -179,7 +180,7 @@ static bool is_one_character(const char *bytes, size_t length)
 	size_t count = 0;
 
 	for (size_t i = 0; i < length; i++)
-		count += ((unsigned char)bytes[i] & 0xc0) != 0x80;
+		count += !utf8_continues((unsigned char)bytes[i]);
 	return count == 1 && length <= UTF8_MAX;
 }
 

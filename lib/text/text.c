@@ -693,7 +693,7 @@ static size_t character_length(const char *utf8, size_t left)
 {
 	size_t length = 1;
 
-	while (length < left && ((unsigned char)utf8[length] & 0xc0) == 0x80)
+	while (length < left && utf8_continues((unsigned char)utf8[length]))
 		length++;
 	return length;
 }

@@ -21,15 +21,16 @@ enum {
 };
 
 static const char *const parts[] = {
-	"Кт ", "Пр ", "Рт ",   "Рк ",      "Кр ",    "ВК ",    "Кн ",     "Kт ",    "Кт",
-	"C",   "e2",  "e4",    "g1",       "h8",     "a9",     "i1",      "е4",     "E4",
-	"-",   ":",   "÷",     ":-",       "-:",     "–",      "x",       "%",      "+",
-	"+)",  ")",   "!",     "?",        "!!",     "!?",     "‼",       "#",      "х",
-	" ",   " ",   " ",     "  ",       "\n",     "\t",     "_",       "____",   "\u00a0",
-	"…",   "...", ".",     "1.",       "12. ",   "123456", "7890123", "1",      "½",
-	"ВК",  "Кт",  "Пр",    "V",        "=",      "v",      "\u00ad",  "\u200b", "/",
-	"{",   "(",   "[",     "*",        ",",      ";",      "$1",      "WV",     "Белые: ",
-	"x",   "×",   "e2-e4", "Пр d2:b4", "\u0308", "1-0",    "8/8",     "я",      "z",
+	"Кт ", "Пр ", "Рт ",       "Рк ",      "Кр ",    "ВК ",    "Кн ",     "Kт ",    "Кт",
+	"C",   "e2",  "e4",        "g1",       "h8",     "a9",     "i1",      "е4",     "E4",
+	"-",   ":",   "÷",         ":-",       "-:",     "–",      "x",       "%",      "+",
+	"+)",  ")",   "!",         "?",        "!!",     "!?",     "‼",       "#",      "х",
+	" ",   " ",   " ",         "  ",       "\n",     "\t",     "_",       "____",   "\u00a0",
+	"…",   "...", ".",         "1.",       "12. ",   "123456", "7890123", "1",      "½",
+	"ВК",  "Кт",  "Пр",        "V",        "=",      "v",      "\u00ad",  "\u200b", "/",
+	"{",   "(",   "[",         "*",        ",",      ";",      "$1",      "WV",     "Белые: ",
+	"x",   "×",   "e2-e4",     "Пр d2:b4", "\u0308", "1-0",    "8/8",     "я",      "z",
+	"BV",  "W",   "[Event \"", "\"]",      "\"",     "\\",     "]",       "ШV",     "_1",
 };
 
 static uint32_t next_random(uint64_t *state)
@@ -100,10 +101,12 @@ static void random_texts(void **state)
 	ct1_context_free(context);
 }
 
-/* A move, then anything that may stand behind one, then anything again. */
-static void what_follows_a_move(void **state)
+/* A token, or its beginning, then anything that may stand behind it, then anything again. */
+static void what_follows_a_token(void **state)
 {
-	static const char *const moves[] = {"e2-e4", "Пр d2:b4+", "Рк e6÷d8+)!", "Кт d1-g4!?"};
+	static const char *const heads[] = {
+		"e2-e4", "Пр d2:b4+", "Рк e6÷d8+)!",       "Кт d1-g4!?", "WV",
+		"BV ",   "[Event \"", "[Event \"Ш. Х.\"]", "[_1"};
 	ct1_context *context = ct1_context_new(NULL);
 	struct lexer *lexer = lexer_new(context);
 	size_t count = sizeof parts / sizeof *parts;
@@ -111,10 +114,10 @@ static void what_follows_a_move(void **state)
 
 	(void)state;
 	assert_non_null(lexer);
-	for (size_t i = 0; i < sizeof moves / sizeof *moves * count * count; i++) {
+	for (size_t i = 0; i < sizeof heads / sizeof *heads * count * count; i++) {
 		char text[TEXT_MAX] = "";
 
-		add(text, moves[i / count / count]);
+		add(text, heads[i / count / count]);
 		add(text, parts[i / count % count]);
 		add(text, parts[i % count]);
 		found += compare(lexer, text);
@@ -128,7 +131,8 @@ static void what_follows_a_move(void **state)
 static void clean_record(void **state)
 {
 	static const char text[] =
-		"1. e2-e4 Кт d8-g5! 2. … Пр c1:f4+) (3. Рк e6÷d8+ a7-a6) 4. h2-h4\n";
+		"[Event \"Партия 2\"]\n\n"
+		"1. e2-e4 Кт d8-g5! 2. … Пр c1:f4+) (3. Рк e6÷d8+ a7-a6) 4. h2-h4 WV\n";
 	size_t length = sizeof text - 1;
 	int found = 0;
 
@@ -144,14 +148,14 @@ static void clean_record(void **state)
 			at++;
 		}
 	}
-	assert_int_equal(found, 11);
+	assert_int_equal(found, 13);
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(random_texts),
-		cmocka_unit_test(what_follows_a_move),
+		cmocka_unit_test(what_follows_a_token),
 		cmocka_unit_test(clean_record),
 	};
 
