@@ -81,7 +81,7 @@ LIB_SRC   := $(filter-out $(HOST_SRC),$(wildcard lib/*.c lib/*/*.c))
 PROG_SRC  := $(wildcard cmd/ct1-*.c)
 PRINT_SRC := cmd/printing.c
 # What ct1-render alone is made of, and what all programs are.
-DRAW_SRC  := $(patsubst %,cmd/%.c,drawing page places squares)
+DRAW_SRC  := $(patsubst %,cmd/%.c,drawing page page_record page_text places squares)
 CMD_SRC   := $(filter-out $(PROG_SRC) $(PRINT_SRC) $(DRAW_SRC),$(wildcard cmd/*.c))
 UNIT_SRC  := $(wildcard tests/unit/*.c)
 PLAIN_SRC := $(filter-out tests/plain/selfcheck.c,$(wildcard tests/plain/*.c))
