@@ -17,7 +17,7 @@ enum {
 /* What stands in place of @name@. */
 struct part {
 	const char *name;
-	void (*put)(struct writer *writer); /* null: words in one of two languages */
+	void (*put)(struct writer *writer); /* null: a text in one of two languages */
 	const char *english, *russian;
 };
 
@@ -114,36 +114,16 @@ static void put_version(struct writer *writer)
 	put_markup(writer, ct1_version());
 }
 
-static void put_style(struct writer *writer)
-{
-	put_markup(writer, page_css);
-}
-
-static void put_style_hash(struct writer *writer)
-{
-	put_markup(writer, PAGE_CSS_HASH);
-}
-
-static void put_script(struct writer *writer)
-{
-	put_markup(writer, page_js);
-}
-
-static void put_script_hash(struct writer *writer)
-{
-	put_markup(writer, PAGE_JS_HASH);
-}
-
 static const struct part page_parts[] = {
 	{.name = "language", .english = "en", .russian = "ru"},
 	{"looks", put_looks, NULL, NULL},
-	{"style-hash", put_style_hash, NULL, NULL},
-	{"script-hash", put_script_hash, NULL, NULL},
+	{"style-hash", NULL, PAGE_CSS_HASH, PAGE_CSS_HASH},
+	{"script-hash", NULL, PAGE_JS_HASH, PAGE_JS_HASH},
 	{"version", put_version, NULL, NULL},
 	{"title", put_title, NULL, NULL},
-	{"style", put_style, NULL, NULL},
+	{"style", NULL, page_css, page_css},
 	{"caption", put_caption, NULL, NULL},
-	{"script", put_script, NULL, NULL},
+	{"script", NULL, page_js, page_js},
 	{NULL, NULL, NULL, NULL}, /* "games": there the page is left open for them */
 };
 

@@ -38,7 +38,7 @@ void put_number(struct writer *writer, unsigned number);
  * latter is a ct1_write.
  */
 void put_text(struct writer *writer, const char *text);
-int put_escaped(void *writer, const char *bytes, size_t length);
+int put_escaped(void *user, const char *bytes, size_t length);
 
 /* What all ids of the game begin with. */
 void put_id(struct writer *writer);
