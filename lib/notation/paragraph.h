@@ -19,8 +19,8 @@ bool prose_breaks_off(const char *text, struct span span);
 bool paragraph_is_empty(const struct ct1_reader *reader);
 void paragraph_extend(struct ct1_reader *reader, size_t at, size_t end);
 
-/* Whether it breaks off within a sentence, with the number of a move as in "12. …", or between
- * moves or even within one. */
+/* Whether it breaks off within a sentence; with the number of a move, "12." or "12. …"; between
+ * moves, or even within one. */
 bool paragraph_is_unfinished(const struct ct1_reader *reader);
 bool paragraph_ends_in_number(const struct ct1_reader *reader);
 bool paragraph_ends_in_run(struct ct1_reader *reader);
