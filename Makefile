@@ -81,7 +81,7 @@ LIB_SRC   := $(filter-out $(HOST_SRC),$(wildcard lib/*.c lib/*/*.c))
 PROG_SRC  := $(wildcard cmd/ct1-*.c)
 PRINT_SRC := cmd/printing.c
 # What ct1-render alone is made of, and what all programs are.
-DRAW_SRC  := $(patsubst %,cmd/%.c,drawing page places squares)
+DRAW_SRC  := $(patsubst %,cmd/%.c,drawing page page_record page_text places squares)
 CMD_SRC   := $(filter-out $(PROG_SRC) $(PRINT_SRC) $(DRAW_SRC),$(wildcard cmd/*.c))
 UNIT_SRC  := $(wildcard tests/unit/*.c)
 PLAIN_SRC := $(filter-out tests/plain/selfcheck.c,$(wildcard tests/plain/*.c))
@@ -157,7 +157,8 @@ if-changed = @mkdir -p $(@D); printf '%s\n' '$(1)' | cmp -s - $@ || printf '%s\n
 # Objects of another compiler or of other flags are never mixed with the present ones.
 $(BUILD)/flags: FORCE
 	@pkg-config --print-errors --exists $(MODULES) || \
-		{ echo "Something that building needs is missing; make deps installs it." >&2; exit 1; }
+		{ echo "Something that building needs is missing; make deps installs it." >&2; \
+		exit 1; }
 	$(call if-changed,$(CC) $(HOSTCC) $(COMPILE) $(LIB_FLAGS) $(TEST_FLAGS) $(LINK) $(LIBS) \
 		$(PRINT_FLAGS))
 
@@ -253,7 +254,8 @@ $(PROGS) $(UNITS) $(PERFT) $(BARE) $(CORPUS) $(REPAIR) $(FUZZERS) \
 	$(BUILD)/tests/selfcheck:
 	@mkdir -p $(@D)
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(LINK) -o $@ $(filter %.o,$^) $(filter $(INSIDE) $(STATIC) $(SHARED),$^) $(LINK_WITH)
+	$(Q)$(CC) $(LINK) -o $@ $(filter %.o,$^) $(filter $(INSIDE) $(STATIC) $(SHARED),$^) \
+		$(LINK_WITH)
 
 # The completions of shells are made from the programs' tables of options.
 $(BUILD)/completions/%.tsv: $(BUILD)/bin/%
@@ -368,7 +370,8 @@ run-libfuzzer: $(BUILD)/obj/tests/fuzz/$(TARGET).o $(FUZZ_SHARED) $(PLAIN_OBJ) $
 		-artifact_prefix=$(BUILD)/ $(BUILD)/corpus-$(TARGET) $(BUILD)/seeds
 
 # AFL++ gives files to whole programs, into which its compiler links a part of itself, so that they
-# are made of the objects as they are. The environment is for where nobody sets the system up for it.
+# are made of the objects as they are. The environment is for where nobody sets the system up for
+# it.
 AFL_BUILD := $(BUILD)/afl
 PROGRAM   ?= ct1-validate
 OPTIONS   ?= --fix --explain
@@ -459,7 +462,8 @@ gallery: all ## draw the pictures of samples/gallery
 # What a test cannot see: words that say something else than before.
 translation: ## show what has changed in the manual since its Russian pages were last touched
 	@for page in $(MAN_RU); do \
-		git --no-pager diff "$$(git log -1 --format=%H -- "$$page")" -- "man/$${page##*/}"; done
+		git --no-pager diff "$$(git log -1 --format=%H -- "$$page")" -- \
+			"man/$${page##*/}"; done
 
 .PHONY: translation
 
@@ -492,7 +496,8 @@ lint-tidy: $(TABLES) $(PAGE_PARTS) $(LOCALEDIR_H)
 	$(call say,LINT,tidy)
 	$(Q)printf '%s\n' $(C_FILES) | xargs -P$(JOBS) -I{} \
 		clang-tidy --quiet {} -- $(DIALECT) -I$(BUILD)/gen $(TEST_FLAGS) $(PRINT_FLAGS) \
-		2>$(BUILD)/tidy.err || { grep -v 'warnings\? generated' $(BUILD)/tidy.err >&2; exit 1; }
+		2>$(BUILD)/tidy.err || \
+		{ grep -v 'warnings\? generated' $(BUILD)/tidy.err >&2; exit 1; }
 
 lint-cppcheck: $(TABLES) $(PAGE_PARTS) $(LOCALEDIR_H)
 	$(call say,LINT,cppcheck)
@@ -570,7 +575,8 @@ define INSTALLED
 644|$(wildcard samples/gallery/*)|$(DATADIR)/samples/gallery
 644|README.md CHANGES LICENSE|$(DOCDIR)
 $(foreach language,$(LANGUAGES),644|$(filter \
-	%/$(language)/LC_MESSAGES/ct1-tools.mo,$(CATALOGUES))|$(LOCALEDIR)/$(language)/LC_MESSAGES$(newline))
+	%/$(language)/LC_MESSAGES/ct1-tools.mo,\
+	$(CATALOGUES))|$(LOCALEDIR)/$(language)/LC_MESSAGES$(newline))
 endef
 install uninstall: export LIST = $(INSTALLED)
 

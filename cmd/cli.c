@@ -26,6 +26,7 @@ enum {
 	HELP_COLUMN = 22,     /* where --help explains an option, behind the column of letters */
 	THREADS_MAX = 256,
 	ARGUMENT_NAME = 32, /* bytes for the name of any argument, with its terminating zero */
+	LIMIT_NAMES = 256,  /* bytes for those of all limits */
 	LONG_ONLY = 256,    /* getopt's value of an option without a letter, plus its index */
 };
 
@@ -169,20 +170,59 @@ bool cli_take_jobs(struct cli *cli, const char *argument)
 	return true;
 }
 
+/* The limit whose name has these bytes, or null. */
+static const struct ct1_limit *find_limit(const char *name, size_t length)
+{
+	for (size_t i = 0; ct1_limit(i); i++) {
+		if (strlen(ct1_limit(i)->name) == length &&
+		    memcmp(ct1_limit(i)->name, name, length) == 0)
+			return ct1_limit(i);
+	}
+	return NULL;
+}
+
+static void complain_of_name(struct cli *cli, const char *name, size_t length)
+{
+	char names[LIMIT_NAMES] = "";
+	size_t end = 0;
+
+	for (size_t i = 0; ct1_limit(i) && end < sizeof names; i++)
+		end += (size_t)snprintf(names + end, sizeof names - end, i > 0 ? ", %s" : "%s",
+		                        ct1_limit(i)->name);
+	cli_complain(cli, "--limit: there is no limit \"%.*s\", only %s", (int)length, name, names);
+}
+
+/* Sets a limit to the number that these bytes are. */
+static bool set_limit(struct cli *cli, const struct ct1_limit *limit, const char *digits,
+                      size_t length)
+{
+	char number[ARGUMENT_NAME];
+	unsigned long value;
+
+	snprintf(number, sizeof number, "%.*s", (int)length, digits);
+	if (length < sizeof number && cli_number(number, &value) &&
+	    ct1_context_set_limit(cli->context, limit->name, value) == CT1_OK)
+		return true;
+	cli_complain(cli, "--limit: %s: not \"%.*s\", but from %zu to %zu", limit->name,
+	             (int)length, digits, limit->least, limit->most);
+	return false;
+}
+
 /* One NAME=N of a list; what stands behind it is left. */
 static bool take_one_limit(struct cli *cli, const char **list)
 {
-	char name[ARGUMENT_NAME], digits[ARGUMENT_NAME];
-	size_t length = strcspn(*list, "="), end = strcspn(*list, ",");
-	unsigned long value;
+	const char *name = *list;
+	size_t length = strcspn(name, "=,"), end = strcspn(name, ",");
 
-	if (length >= end || length >= sizeof name || end - length > sizeof digits)
+	if (length == end)
 		return false;
-	snprintf(name, sizeof name, "%.*s", (int)length, *list);
-	snprintf(digits, sizeof digits, "%.*s", (int)(end - length - 1), *list + length + 1);
-	*list += end + ((*list)[end] == ',');
-	return cli_number(digits, &value) &&
-	       ct1_context_set_limit(cli->context, name, value) == CT1_OK;
+	*list += end + (name[end] == ',');
+	const struct ct1_limit *limit = find_limit(name, length);
+
+	if (limit)
+		return set_limit(cli, limit, name + length + 1, end - length - 1);
+	complain_of_name(cli, name, length);
+	return false;
 }
 
 static bool take_limit(struct cli *cli, const char *argument)
@@ -508,6 +548,17 @@ static void complain_of_option(struct cli *cli, const char *word, int fault)
 		cli_complain(cli, "%s: no option, or more than one, begins so", word);
 }
 
+/* What is wrong with an argument of which the option itself has not said so. */
+static void complain_of_argument(struct cli *cli, const struct cli_option *option,
+                                 const char *argument)
+{
+	char name[ARGUMENT_NAME];
+
+	argument_name(option, name);
+	cli_complain(cli, "--%s: not \"%s\" (%s: %s)", option->name, argument ? argument : "",
+	             translated_name(name), _(option->help));
+}
+
 static bool read_options(struct cli *cli, int argc, char **argv)
 {
 	struct option longs[OPTIONS_MAX] = {{0}};
@@ -524,11 +575,8 @@ static bool read_options(struct cli *cli, int argc, char **argv)
 			return false;
 		}
 		if (!take_argument(cli, option, optarg)) {
-			char name[ARGUMENT_NAME];
-
-			argument_name(option, name);
-			cli_complain(cli, "--%s: not \"%s\" (%s: %s)", option->name,
-			             optarg ? optarg : "", translated_name(name), _(option->help));
+			if (!cli->trouble)
+				complain_of_argument(cli, option, optarg);
 			return false;
 		}
 	}

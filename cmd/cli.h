@@ -40,8 +40,8 @@ int cli_add_text(void *user, const char *bytes, size_t length);
  * The name is translated.
  * FILE, CHECK, ENCODING and LIMIT are what they say to the completions.
  *
- * `take` returns false for an argument that makes no sense; one that was left out is null.  Of one
- * of some names cli->choice is the place among them, from 0.
+ * `take` returns false for an argument that makes no sense, and may complain of it by itself; one
+ * that was left out is null.  Of one of some names cli->choice is the place among them, from 0.
  */
 struct cli_option {
 	char letter; /* 0: a long one only */

@@ -13,8 +13,6 @@
 #include "squares.h"
 
 enum {
-	SIZE_MIN = 16,
-	SIZE_LIMIT = 100000,
 	SHEET_MAX = 20, /* pictures side by side, or one below another */
 	WORD_MAX = 32,  /* bytes of a word in an option */
 };
@@ -139,15 +137,24 @@ static bool take_theme(struct cli *cli, const char *argument)
 /* A number of pixels, or of millimetres as in "60mm". */
 static bool take_size(struct cli *cli, const char *argument)
 {
+	static const struct {
+		const char *name;
+		unsigned long least, most;
+	} units[] = {
+		[CT1_PIXELS] = {"", 16, 100000},
+		[CT1_MILLIMETRES] = {"mm", 5, 25000},
+	};
 	struct settings *settings = cli->settings;
 	unsigned long size;
-	const char *unit = read_number(argument, &size);
+	const char *end = read_number(argument, &size);
+	enum ct1_unit unit = end && *end ? CT1_MILLIMETRES : CT1_PIXELS;
 
-	if (!unit || size < SIZE_MIN || size > SIZE_LIMIT)
+	if (!end || strcmp(end, units[unit].name) != 0 || size < units[unit].least ||
+	    size > units[unit].most)
 		return false;
 	settings->options.size = (unsigned)size;
-	settings->options.unit = *unit ? CT1_MILLIMETRES : CT1_PIXELS;
-	return *unit == '\0' || strcmp(unit, "mm") == 0;
+	settings->options.unit = unit;
+	return true;
 }
 
 /* A list like "dark=#c0c0c0,hatch=none". */

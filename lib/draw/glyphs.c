@@ -328,23 +328,6 @@ int glyphs_width(const char *text, size_t length)
 	return width > 0 ? width - GLYPH_GAP : 0;
 }
 
-/* Takes a number with at most one decimal; the result is in tenths. */
-static int take_tenths(const char **at)
-{
-	bool negative = **at == '-';
-	int tenths = 0;
-
-	*at += negative;
-	for (; **at >= '0' && **at <= '9'; (*at)++)
-		tenths = tenths * 10 + (**at - '0');
-	tenths *= 10;
-	if (**at == '.') {
-		tenths += (*at)[1] - '0';
-		*at += 2;
-	}
-	return negative ? -tenths : tenths;
-}
-
 static int scaled(int tenths, int scale)
 {
 	int product = tenths * scale;
@@ -360,10 +343,10 @@ static void add_strokes(struct buffer *out, struct pen pen, const char *at)
 		} else if (*at >= 'A') {
 			buffer_add_char(out, *at++);
 		} else {
-			int x = pen.x + scaled(take_tenths(&at), pen.scale);
+			int x = pen.x + scaled(xml_take_tenths(&at), pen.scale);
 
 			at += *at == ' ';
-			int y = pen.y - scaled(take_tenths(&at), pen.scale);
+			int y = pen.y - scaled(xml_take_tenths(&at), pen.scale);
 
 			xml_add_tenths(out, x);
 			buffer_add_char(out, ' ');

@@ -231,28 +231,16 @@ static void symbol(struct canvas *canvas, const struct look *look, const char *n
 
 /* Path data that is being read. */
 struct reader {
-	const char *at, *end;
+	const char *at;                      /* a zero ends it */
 	struct place origin, current, first; /* `first`: where the figure began */
 };
 
-/* Takes a number, with at most one decimal, and what separates it from the one before. */
+/* Takes a number, and what separates it from the one before. */
 static int take_tenths(struct reader *reader)
 {
-	int tenths = 0;
-
-	while (reader->at < reader->end && *reader->at == ' ')
+	while (*reader->at == ' ')
 		reader->at++;
-	bool negative = reader->at < reader->end && *reader->at == '-';
-
-	reader->at += negative;
-	for (; reader->at < reader->end && *reader->at >= '0' && *reader->at <= '9'; reader->at++)
-		tenths = tenths * 10 + (*reader->at - '0');
-	tenths *= 10;
-	if (reader->at < reader->end && *reader->at == '.') {
-		tenths += reader->at[1] - '0';
-		reader->at += 2;
-	}
-	return negative ? -tenths : tenths;
+	return xml_take_tenths(&reader->at);
 }
 
 static struct place take_place(struct reader *reader, struct place base)
@@ -326,15 +314,11 @@ static void add_step(struct buffer *out, struct reader *reader, char command)
 
 static void path(struct canvas *canvas, const struct look *look)
 {
-	struct reader reader = {
-		.at = canvas->path.data,
-		.end = canvas->path.data + canvas->path.length,
-		.origin = origin(look),
-	};
+	struct reader reader = {.at = buffer_string(&canvas->path), .origin = origin(look)};
 	char command = 'M';
 
 	begin_path(canvas, look);
-	while (reader.at < reader.end) {
+	while (reader.at && *reader.at) {
 		if (*reader.at >= 'A')
 			command = *reader.at++;
 		add_step(canvas->out, &reader, command);

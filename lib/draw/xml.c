@@ -3,54 +3,26 @@
  */
 #include "draw/xml.h"
 
-#include <string.h>
+#include <utf8proc.h>
 
 /* --- Characters ----------------------------------------------------------------------------- */
 
-/* How many bytes follow the first one of a character; -1: none begins so. */
-static int count_following(unsigned char first)
+/* XML 1.0, production 2, without the control character that it discourages. */
+static bool is_allowed(utf8proc_int32_t code)
 {
-	if (first < 0x80)
-		return 0;
-	if (first >= 0xC2 && first < 0xE0)
-		return 1;
-	if (first >= 0xE0 && first < 0xF0)
-		return 2;
-	return first >= 0xF0 && first < 0xF5 ? 3 : -1;
-}
-
-/* XML 1.0, production 2; also what is longer than need be, which UTF-8 forbids. */
-static bool is_allowed(uint32_t code, int following)
-{
-	static const uint32_t smallest[] = {0, 0x80, 0x800, 0x10000};
-
-	if (code < smallest[following] || code > 0x10FFFF)
-		return false;
 	if (code < 0x20)
 		return code == '\t' || code == '\n' || code == '\r';
-	return code != 0x7F && (code < 0xD800 || code > 0xDFFF) && code != 0xFFFE && code != 0xFFFF;
+	return code != 0x7F && code != 0xFFFE && code != 0xFFFF;
 }
 
 uint32_t xml_take(const char **text, const char *end)
 {
-	unsigned char first = (unsigned char)*(*text)++;
-	int following = count_following(first);
+	utf8proc_int32_t code; /* negative where there is none */
+	utf8proc_ssize_t length =
+		utf8proc_iterate((const utf8proc_uint8_t *)*text, end - *text, &code);
 
-	if (following < 0 || following > end - *text)
-		return XML_REPLACEMENT;
-	uint32_t code = following == 0 ? first : first & (0x3FU >> following);
-
-	for (int i = 0; i < following; i++) {
-		unsigned char next = (unsigned char)(*text)[i];
-
-		if ((next & 0xC0) != 0x80)
-			return XML_REPLACEMENT;
-		code = code << 6 | (next & 0x3F);
-	}
-	if (!is_allowed(code, following))
-		code = XML_REPLACEMENT;
-	*text += following;
-	return code;
+	*text += length > 0 ? length : 1;
+	return is_allowed(code) ? (uint32_t)code : XML_REPLACEMENT;
 }
 
 /* --- Text ----------------------------------------------------------------------------------- */
@@ -121,4 +93,20 @@ void xml_add_tenths(struct buffer *out, int tenths)
 		buffer_add_char(out, '.');
 		buffer_add_number(out, (uint64_t)tenths % 10);
 	}
+}
+
+int xml_take_tenths(const char **text)
+{
+	bool negative = **text == '-';
+	int tenths = 0;
+
+	*text += negative;
+	for (; **text >= '0' && **text <= '9'; (*text)++)
+		tenths = tenths * 10 + (**text - '0');
+	tenths *= 10;
+	if (**text == '.') {
+		tenths += (*text)[1] - '0';
+		*text += 2;
+	}
+	return negative ? -tenths : tenths;
 }

@@ -1,6 +1,6 @@
 /*
  * What writing XML takes: characters out of UTF-8 that may be damaged, escaping, and numbers that
- * look the same in every locale.
+ * look the same in every locale, as path data have them.
  */
 #ifndef DRAW_XML_H
 #define DRAW_XML_H
@@ -22,5 +22,8 @@ void xml_add_name(struct buffer *out, const char *name);
 
 /* Adds a number given in tenths: 125 as "12.5", 120 as "12". */
 void xml_add_tenths(struct buffer *out, int tenths);
+
+/* Takes a number with at most one decimal from a text that ends in zero; the result is in tenths. */
+int xml_take_tenths(const char **text);
 
 #endif

@@ -1,433 +1,17 @@
 /*
  * Reading the pages of a book: line by line it is told what is moves, to be read like a record, and
- * what is text.  Lines of prose are put together to paragraphs, which become comments; the moves
- * within them are analysis, or name what was played.
+ * what is text.
  */
-#include <ctype.h>
 #include <string.h>
 
-#include "base/buffer.h"
 #include "base/messages.h"
-#include "notation/characters.h"
 #include "notation/lineup.h"
-#include "notation/reading.h"
-#include "notation/words.h"
-#include "text/utf8.h"
+#include "notation/paragraph.h"
 
 enum {
-	SENTENCE_WORDS = 4, /* at least, for a line of prose that begins with a word */
-	MIXED_WORDS = 6,    /* and for one that begins otherwise, maybe with moves */
-	WORD_LETTERS = 3,   /* for a word that counts there */
-	NUMBER_DIGITS = 3,  /* at most, of a move in a text */
-	NEAR_SQUARES = 4,   /* at most, on which a setup differs from the game that it is of */
-	SETUP_REACH = 600,  /* bytes behind a setup in which its moves begin */
-	BRACKETS = 8,       /* within one another in a text, as far as they are told apart */
+	SETUP_REACH = 600,         /* bytes behind a setup in which its moves begin */
 	AFTERWORD_MAX = 64 * 1024, /* bytes of text behind a game's last moves that belong to it */
 };
-
-/* --- Telling a page from a record ----------------------------------------------------------- */
-
-static bool ends_line(char c)
-{
-	return c == '\n' || c == '\r';
-}
-
-/* How many of the words in a span count for a sentence. */
-static unsigned count_words(const char *text, struct span span)
-{
-	unsigned letters = 0, words = 0;
-
-	for (size_t at = span.begin; at < span.end; at++) {
-		unsigned char byte = (unsigned char)text[at];
-
-		if (utf8_continues(byte))
-			continue;
-		letters = character_begins_letter(byte) ? letters + 1 : 0;
-		words += letters == WORD_LETTERS;
-	}
-	return words;
-}
-
-/* A line as the reader of plain records sees it, or the lines of a sentence. */
-struct line_view {
-	enum token_kind first; /* with what it begins */
-	unsigned words;        /* that mean nothing to that reader */
-	bool has_moves;        /* or what looks like one */
-	bool ends;             /* with a full stop */
-};
-
-/*
- * A line of prose about moves, which a plain record cannot have: its reader would take it for
- * broken ones.  A line that begins with moves may have a few words in it.
- */
-static bool is_sentence(const struct line_view *line)
-{
-	const token_set text = TOKEN_SET(TOKEN_TEXT) | TOKEN_SET(TOKEN_BAD_MOVE);
-	const token_set mixed =
-		TOKEN_SET(TOKEN_NUMBER) | TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_OPEN);
-
-	return line->has_moves &&
-	       ((text & TOKEN_SET(line->first) &&
-	         (line->words >= SENTENCE_WORDS || (line->words > 0 && line->ends))) ||
-	        (mixed & TOKEN_SET(line->first) && line->words >= MIXED_WORDS));
-}
-
-/* Whether a line begins a sentence about moves that the next one goes on with. */
-static bool goes_on_below(const struct line_view *line)
-{
-	return line->first == TOKEN_TEXT && line->words > 0 && line->has_moves && !line->ends;
-}
-
-/* Whether another game begins in a record, once one has. */
-static bool is_beginning(const struct ct1_reader *reader, const struct token *token)
-{
-	struct span body = token->parts[PART_BODY];
-
-	return token->kind == TOKEN_TAG || token->kind == TOKEN_HEADING ||
-	       (token->kind == TOKEN_NUMBER && body.end - body.begin == 1 &&
-	        reading_window(reader)[body.begin] == '1');
-}
-
-/* A heading with the players below it, or behind it, is a book's. */
-static bool has_names(const struct ct1_reader *reader, size_t at, size_t limit)
-{
-	const char *text = reading_window(reader);
-	struct token line;
-
-	if (!lexer_page_line(reader->lexer, text, limit, at, &line) || line.kind != TOKEN_HEADING)
-		return false;
-	at = lexer_skip(text, limit, line.span.end);
-	return lexer_page_line(reader->lexer, text, limit, at, &line) && line.kind == TOKEN_NAMES;
-}
-
-/* Where a line ends without the reason between slashes behind a result. */
-static size_t end_without_reason(const char *text, struct span line)
-{
-	size_t slash = line.end - 1;
-
-	if (text[slash] != '/')
-		return line.end;
-	while (slash > line.begin && text[slash - 1] != '/')
-		slash--;
-	if (slash == line.begin ||
-	    word_find_reason(text + slash, line.end - 1 - slash).reason == CT1_NO_REASON)
-		return line.end;
-	return slash;
-}
-
-/*
- * A quick look at the game that begins at `at`, as far as it goes: whether any line in it can be one
- * of a book.  Few records have such lines, which are those that have comments.
- */
-static bool may_be_page(const struct ct1_reader *reader, size_t at, size_t limit)
-{
-	const char *text = reading_window(reader);
-	bool begun = false;
-	size_t end;
-
-	for (; (at = lexer_skip(text, limit, at)) < limit; at = end) {
-		end = lexer_line_end(reader->lexer, text, limit, at);
-		bool tag = text[at] == '[', first = end - at > 1 && memcmp(text + at, "1.", 2) == 0;
-
-		if (begun && (tag || first))
-			return false;
-		struct span told = {at, end_without_reason(text, (struct span){at, end})};
-		unsigned words = tag ? 0 : count_words(text, told);
-
-		if (words >= SENTENCE_WORDS ||
-		    (words > 0 && (begun || has_names(reader, at, limit))))
-			return true;
-		begun |= !tag && words == 0;
-	}
-	return false;
-}
-
-static size_t word_end(const char *text, struct span span)
-{
-	size_t end = span.begin;
-
-	while (end < span.end && text[end] != ' ')
-		end++;
-	return end;
-}
-
-bool book_is_page(const struct ct1_reader *reader, size_t at)
-{
-	const char *text = reading_window(reader);
-	size_t limit = lexer_sight(reader->lexer, text, text_length(&reader->text), at);
-	size_t line_end = at;
-	const token_set moves =
-		TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_BAD_MOVE) | TOKEN_SET(TOKEN_SETUP);
-	struct line_view line = {.first = TOKEN_END};
-	struct token token;
-	bool begun = false;
-
-	if (!may_be_page(reader, at, limit))
-		return false;
-	/* The end of what is looked at does for that of the text. */
-	while (lexer_next(reader->lexer, text, limit, true, at, &token) &&
-	       token.kind != TOKEN_END && token.kind != TOKEN_JSON) {
-		if (token.span.begin >= line_end) {
-			if (!goes_on_below(&line) ||
-			    text_has_empty_line(text, line_end, token.span.begin))
-				line = (struct line_view){.first = token.kind};
-			line_end = lexer_line_end(reader->lexer, text, limit, token.span.begin);
-		}
-		/* What looks like a caption within a line may have moves behind it. */
-		if (token.kind == TOKEN_PROSE && line.first == TOKEN_TEXT &&
-		    token.span.end == line_end)
-			token = (struct token){
-				.kind = TOKEN_TEXT,
-				.span = {token.span.begin, word_end(text, token.span)}};
-		/* In a line that begins with a word the number is that of analysis. */
-		if (begun && line.first != TOKEN_TEXT && is_beginning(reader, &token))
-			return false;
-		line.words += token.kind == TOKEN_TEXT && count_words(text, token.span) > 0;
-		line.has_moves |= (moves & TOKEN_SET(token.kind)) != 0;
-		line.ends = begun && token.kind == TOKEN_STRAY && token.span.end == line_end &&
-		            text[token.span.begin] == '.';
-		if (is_sentence(&line) ||
-		    (!token.canonical && has_names(reader, token.span.begin, limit)))
-			return true;
-		begun |= token.kind == TOKEN_MOVE;
-		at = token.span.end;
-	}
-	return false;
-}
-
-/* --- Paragraphs ----------------------------------------------------------------------------- */
-
-static bool is_empty(struct span span)
-{
-	return span.begin == span.end;
-}
-
-/* Where the text of a span ends without the blanks behind it. */
-static size_t trimmed_end(const char *text, struct span span)
-{
-	while (span.end > span.begin && strchr(" \t\r\n", text[span.end - 1]))
-		span.end--;
-	return span.end;
-}
-
-static bool ends_with(const char *text, size_t end, const char *suffix)
-{
-	size_t length = strlen(suffix);
-
-	return end >= length && memcmp(text + end - length, suffix, length) == 0;
-}
-
-/* Whether a text breaks off within a sentence. */
-static bool breaks_off(const char *text, struct span span)
-{
-	static const char *const ends[] = {".", "!", "?", ":", ";", "…", "—", "–", ")", "»"};
-	size_t end = trimmed_end(text, span);
-
-	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-		if (ends_with(text, end, ends[i]))
-			return false;
-	}
-	return !is_empty(span);
-}
-
-static bool is_unfinished(const struct ct1_reader *reader)
-{
-	return breaks_off(reading_window(reader), reader->draft.page.paragraph);
-}
-
-/* Whether a paragraph ends with the number of a move: "12." or "12. …". */
-static bool ends_in_number(const struct ct1_reader *reader)
-{
-	struct span span = reader->draft.page.paragraph;
-	const char *text = reading_window(reader);
-	size_t digits = 0;
-
-	span.end = trimmed_end(text, span);
-	if (ends_with(text, span.end, "…"))
-		span.end = trimmed_end(text, (struct span){span.begin, span.end - strlen("…")});
-	if (span.end <= span.begin || text[--span.end] != '.')
-		return false;
-	while (span.end > span.begin && text[span.end - 1] >= '0' && text[span.end - 1] <= '9') {
-		span.end--;
-		digits++;
-	}
-	return digits > 0 && digits <= NUMBER_DIGITS && span.end > span.begin &&
-	       strchr(" \t\r\n(", text[span.end - 1]);
-}
-
-/* Whether it breaks off between moves, or even within one. */
-static bool ends_in_run(struct ct1_reader *reader)
-{
-	struct span span = reader->draft.page.paragraph;
-	const char *text = reading_window(reader);
-	size_t end = trimmed_end(text, span), at = end;
-	struct run run = {.count = 0};
-
-	while (at > span.begin && !ends_line(text[at - 1]))
-		at--;
-	while (run_find(reader, at, end, &run))
-		at = run.span.end > at ? run.span.end : at + 1;
-	return run.count > 0 &&
-	       trimmed_end(text, (struct span){run.span.begin, end}) == run.span.end;
-}
-
-/* Adds a paragraph as running text: words and moves broken at a line's end are put together. */
-static void add_running(struct buffer *out, const struct ct1_reader *reader, struct span span)
-{
-	const char *text = reading_window(reader);
-
-	for (size_t at = span.begin; at < span.end; at++) {
-		if (!ends_line(text[at])) {
-			buffer_add_char(out, text[at]);
-			continue;
-		}
-		size_t next = reading_skip_pages(reader, at, span.end);
-		bool broken = out->length >= 3 && !out->failed && out->data[out->length - 1] == '-';
-		unsigned char before = broken ? (unsigned char)out->data[out->length - 2] : ' ';
-
-		if (before >= 0x80 && character_is_small(text + next, span.end - next))
-			out->length--;
-		else if (!isdigit(before)) /* the hyphen of a move stays */
-			buffer_add_char(out, ' ');
-		at = next - 1;
-	}
-}
-
-static bool add_paragraph(struct ct1_reader *reader, struct span span)
-{
-	struct line *line = reader->draft.line;
-	struct half_move *last = line->last;
-	struct buffer text;
-
-	buffer_init(&text, reader->context);
-	add_running(&text, reader, span);
-	bool added = !text.failed &&
-	             line_add_comment(&reader->game->arena, line, text.data ? text.data : "",
-	                              (struct span){0, text.length});
-
-	if (added)
-		(last ? last->last_comment : line->last_comment)->span = span;
-	buffer_free(&text);
-	return added;
-}
-
-/*
- * The analysis of a text as it is followed: outside of brackets, and in those that are open.  Behind
- * a bracket it goes on with what stood before it.
- */
-struct strand {
-	struct course course;
-	bool ended;  /* a sentence has, since its last move */
-	bool opened; /* the bracket has, since then */
-};
-
-struct strands {
-	struct strand levels[BRACKETS];
-	size_t depth;
-};
-
-static void take_bracket(struct strands *strands, char bracket)
-{
-	if (bracket == '(' && strands->depth + 1 < BRACKETS) {
-		strands->levels[strands->depth + 1] = strands->levels[strands->depth];
-		strands->levels[++strands->depth].opened = true;
-	} else if (bracket == ')' && strands->depth > 0)
-		strands->depth--;
-}
-
-/* Passes over a text behind moves: a full stop at its begin is none of a number. */
-static void pass_text(struct strands *strands, const char *text, struct span span)
-{
-	if (span.begin < span.end && text[span.begin] == '.')
-		strands->levels[strands->depth].ended = true;
-	for (size_t at = span.begin; at < span.end; at++) {
-		take_bracket(strands, text[at]);
-		if (lexer_ends_sentence(text, span.end, at))
-			strands->levels[strands->depth].ended = true;
-	}
-}
-
-/*
- * Takes analysis in a text.  It goes on with that before it where it can, "if 6. … d7-d5, then 7. Рк
- * c3:d5", or forks from it; where a sentence lies between only if it could not be the game's.
- */
-static bool take_analysis(struct ct1_reader *reader, struct strand *strand, const struct run *run)
-{
-	struct course *course = &strand->course;
-	bool goes_on = run_goes_on(reader, course, run, !strand->ended);
-	struct half_move *fork = run_forks(reader, course, run, strand->opened);
-	struct line *line = goes_on ? course->line : analysis_begin(reader, run->span, true);
-
-	if (!line)
-		return NO_MEMORY;
-	if (!goes_on)
-		line->fork = fork;
-	if (!analysis_take(reader, line, run->span))
-		return NO_MEMORY;
-	line->span.end = run->span.end;
-	analysis_follow(reader, course, line);
-	return DONE;
-}
-
-/* The moves in a paragraph. */
-static bool take_runs(struct ct1_reader *reader, struct span span)
-{
-	struct strands strands = {.depth = 0};
-	struct run run;
-
-	while (run_find(reader, span.begin, span.end, &run)) {
-		bool analysis = run_role_in_prose(reader, &run) == ROLE_ANALYSIS;
-
-		pass_text(&strands, reading_window(reader),
-		          (struct span){span.begin, run.span.begin});
-		struct strand *strand = &strands.levels[strands.depth];
-
-		if (!reading_show(reader, analysis ? TOKEN_ANALYSIS : TOKEN_MENTION, run.span) ||
-		    (analysis && !take_analysis(reader, strand, &run)))
-			return NO_MEMORY;
-		strand->ended = strand->opened = false;
-		span.begin = run.span.end;
-	}
-	return DONE;
-}
-
-/* A position that is told in the middle of a text; once the game has begun it is a claim. */
-static bool take_setups(struct ct1_reader *reader, struct span span)
-{
-	const char *text = reading_window(reader);
-	token_set kinds = TOKEN_SET(TOKEN_SETUP);
-	struct token token;
-
-	while (!reader->game->main.first &&
-	       lexer_find(reader->lexer, kinds, text, span.end, span.begin, &token)) {
-		do {
-			if (!take_token(reader, &token) ||
-			    !reading_show(reader, token.kind, token.span))
-				return NO_MEMORY;
-			span.begin = token.span.end;
-		} while (lexer_take(reader->lexer, TOKEN_SET(TOKEN_TURN), text, span.end,
-		                    span.begin, &token));
-	}
-	return DONE;
-}
-
-bool book_end_paragraph(struct ct1_reader *reader)
-{
-	struct page *page = &reader->draft.page;
-	struct span span = page->paragraph;
-	struct line *line = reader->draft.line;
-
-	if (is_empty(span))
-		return DONE;
-	page->paragraph = (struct span){0, 0};
-	if (line->next_analysis == NULL && line != &reader->game->main && !line->parent)
-		line->span.end = span.end;
-	return reading_show(reader, TOKEN_PROSE, span) &&
-	       game_note(reader->game, CHECK_PROSE, span, NULL, NULL, "text, kept as a comment") &&
-	       add_paragraph(reader, span) && take_setups(reader, span) && take_runs(reader, span);
-}
-
-/* --- Lines ---------------------------------------------------------------------------------- */
 
 /* What may stand in a line of moves. */
 #define MOVE_LINE_KINDS                                                                          \
@@ -466,19 +50,6 @@ static size_t find_text(const struct ct1_reader *reader, size_t at, size_t end)
 		at = token.span.end;
 	}
 	return end;
-}
-
-static void extend_paragraph(struct ct1_reader *reader, size_t at, size_t end)
-{
-	struct page *page = &reader->draft.page;
-
-	if (is_empty(page->paragraph))
-		page->paragraph.begin = at;
-	page->paragraph.end = end;
-	page->interrupted = true;
-	reader->at = end;
-	reader->draft.end = end;
-	reader->draft.previous = TOKEN_PROSE;
 }
 
 /* Goes on in another line of play. */
@@ -537,8 +108,10 @@ static bool take_mentioned(struct ct1_reader *reader, struct span span)
 	return reading_show(reader, TOKEN_MENTION, span) &&
 	       game_note(reader->game, CHECK_PROSE, span, NULL, NULL,
 	                 "moves that are only named, kept as a comment") &&
-	       add_paragraph(reader, span);
+	       paragraph_add(reader, span);
 }
+
+/* --- Moves ---------------------------------------------------------------------------------- */
 
 /* Whether the text before moves, if there is any, leads up to them. */
 static bool is_announced(const struct ct1_reader *reader, size_t begin)
@@ -547,7 +120,8 @@ static bool is_announced(const struct ct1_reader *reader, size_t begin)
 	struct span before = {reader->draft.page.last_moves, begin};
 
 	return reader->draft.page.interrupted &&
-	       (breaks_off(text, before) || ends_with(text, trimmed_end(text, before), ":"));
+	       (prose_breaks_off(text, before) ||
+	        prose_ends_with(text, prose_end(text, before), ":"));
 }
 
 /* Whether a sentence ends behind moves, in their line; they stop before `end`. */
@@ -555,9 +129,10 @@ static bool goes_on_as_sentence(const struct ct1_reader *reader, const struct ru
 {
 	const char *text = reading_window(reader);
 	size_t line_end = lexer_line_end(reader->lexer, text, text_length(&reader->text), end);
-	size_t last = trimmed_end(text, (struct span){run->span.end, end});
+	size_t last = prose_end(text, (struct span){run->span.end, end});
 
-	return end < line_end || ends_with(text, last, ".") || ends_with(text, last, ",");
+	return end < line_end || prose_ends_with(text, last, ".") ||
+	       prose_ends_with(text, last, ",");
 }
 
 /* Whether underscores fill up the columns of a row, which no sentence has. */
@@ -570,20 +145,21 @@ static bool has_columns(const struct ct1_reader *reader, size_t begin, size_t en
 static bool is_in_sentence(struct ct1_reader *reader, const struct run *run, size_t begin,
                            size_t end)
 {
-	if (is_empty(reader->draft.page.paragraph) || has_columns(reader, begin, end))
+	if (paragraph_is_empty(reader) || has_columns(reader, begin, end))
 		return false;
-	if (run->index < 0 && ends_in_number(reader))
+	if (run->index < 0 && paragraph_ends_in_number(reader))
 		return true;
 	if (is_announced(reader, begin) && goes_on_as_sentence(reader, run, end))
 		return true;
-	return is_unfinished(reader) && (ends_in_run(reader) || !run_is_expected(reader, run));
+	return paragraph_is_unfinished(reader) &&
+	       (paragraph_ends_in_run(reader) || !run_is_expected(reader, run));
 }
 
 /* Whether moves may be analysis, by the text around them. */
 static enum doubt doubt_moves(const struct ct1_reader *reader, const struct run *run, size_t begin,
                               size_t end)
 {
-	if (is_unfinished(reader) && !has_columns(reader, begin, end))
+	if (paragraph_is_unfinished(reader) && !has_columns(reader, begin, end))
 		return DOUBT_WITHIN;
 	return is_announced(reader, begin) || goes_on_as_sentence(reader, run, end) ? DOUBT_BESIDE
 	                                                                            : DOUBT_NONE;
@@ -610,7 +186,7 @@ static bool mend_game(struct ct1_reader *reader, const struct run *run, size_t b
 
 static bool take_as_prose(struct ct1_reader *reader, size_t at)
 {
-	extend_paragraph(reader, at,
+	paragraph_extend(reader, at,
 	                 lexer_line_end(reader->lexer, reading_window(reader),
 	                                text_length(&reader->text), at));
 	return DONE;
@@ -652,6 +228,8 @@ static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t 
 	return entered;
 }
 
+/* --- Prose ---------------------------------------------------------------------------------- */
+
 /* Whether moves in the middle of a line are the game: they go on with it, or the line ends so. */
 static bool is_game_in_line(struct ct1_reader *reader, const struct run *run, bool mixed,
                             size_t end)
@@ -661,7 +239,7 @@ static bool is_game_in_line(struct ct1_reader *reader, const struct run *run, bo
 	if (run->index < 0 || !run_is_expected(reader, run))
 		return false;
 	return mixed || (run->index == 0 && !reader->game->main.first &&
-	                 trimmed_end(reading_window(reader), rest) == run->span.end);
+	                 prose_end(reading_window(reader), rest) == run->span.end);
 }
 
 /* The next sentence in a line behind `at`, or its end. */
@@ -782,12 +360,14 @@ static enum book_step take_prose_line(struct ct1_reader *reader, size_t at, size
 	page->opens_game = tells_start(reader, at, end) ||
 	                   (reader->game->main.first && at - page->last_moves > AFTERWORD_MAX);
 	if (!page->opens_game) {
-		extend_paragraph(reader, at, find_prose_end(reader, at, end));
+		paragraph_extend(reader, at, find_prose_end(reader, at, end));
 		return BOOK_TOKEN;
 	}
 	*token = (struct token){.kind = TOKEN_PROSE, .span = {at, end}};
 	return book_end_paragraph(reader) ? BOOK_TOKEN : BOOK_NO_MEMORY;
 }
+
+/* --- Lines ---------------------------------------------------------------------------------- */
 
 /* Text within the brackets of a variation is a comment there. */
 static void take_prose_in_brackets(struct ct1_reader *reader, size_t at, size_t end,
@@ -820,14 +400,13 @@ static void cut_caption(struct ct1_reader *reader, struct token *token)
 	struct token named;
 	struct run run;
 
-	token->span.end = trimmed_end(text, (struct span){at, end});
+	token->span.end = prose_end(text, (struct span){at, end});
 	if (!lexer_find(reader->lexer, TOKEN_SET(TOKEN_MOVE), text, end, at, &named))
 		return;
 	for (at = named.span.end; run_find(reader, at, end, &run); at = run.span.end) {
 		if (run.index < 0 || !run_is_expected(reader, &run))
 			continue;
-		token->span.end =
-			trimmed_end(text, (struct span){token->span.begin, run.span.begin});
+		token->span.end = prose_end(text, (struct span){token->span.begin, run.span.begin});
 		return;
 	}
 }
@@ -912,9 +491,9 @@ static bool has_token(const struct token *token)
 static bool end_at_gap(struct ct1_reader *reader, size_t at)
 {
 	struct span paragraph = reader->draft.page.paragraph;
-	bool turned = reader->draft.previous == TOKEN_PAGE && is_unfinished(reader);
+	bool turned = reader->draft.previous == TOKEN_PAGE && paragraph_is_unfinished(reader);
 
-	if (is_empty(paragraph) || turned ||
+	if (paragraph_is_empty(reader) || turned ||
 	    !text_has_empty_line(reading_window(reader), paragraph.end, at))
 		return DONE;
 	return book_end_paragraph(reader);

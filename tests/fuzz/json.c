@@ -22,12 +22,8 @@ static void write_all(ct1_context *context, ct1_game *game, void *user)
 	(void)user;
 	target_demand(ct1_game_check(game, CT1_EXPLAIN) == CT1_OK, "checking failed");
 	for (enum ct1_form form = CT1_FORM_CYRILLIC; form < CT1_FORMS; form++) {
-		struct target_text text = {NULL, 0};
-
 		target_demand(ct1_game_convert(game, form) == CT1_OK, "converting failed");
-		target_demand(ct1_game_write(game, form, NULL, target_write, &text) == CT1_OK,
-		              "writing failed");
-		free(text.data);
+		target_write_game(game, form, NULL);
 	}
 	target_demand(ct1_game_report(game) == CT1_OK, "reporting failed");
 }
@@ -37,8 +33,7 @@ static void change(ct1_context *context, ct1_game *game, void *user)
 	const struct changes *changes = user;
 	struct target_text text = {NULL, 0};
 
-	target_demand(ct1_game_write(game, CT1_FORM_JSON, NULL, target_write, &text) == CT1_OK,
-	              "writing failed");
+	target_write_game(game, CT1_FORM_JSON, &text);
 	for (size_t i = 0; i < CHANGES; i++) {
 		const uint8_t *bytes = changes->bytes + i * CHANGE;
 		size_t at = ((size_t)bytes[0] << 8 | bytes[1]) % text.length;
@@ -52,13 +47,9 @@ static void change(ct1_context *context, ct1_game *game, void *user)
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
 	struct changes changes = {bytes};
-	ct1_context *context;
 	size_t head = (size_t)CHANGES * CHANGE;
 
 	if (length < head)
 		return 0;
-	context = target_context();
-	target_read(context, bytes + head, length - head, 0, change, &changes);
-	ct1_context_free(context);
-	return 0;
+	return target_run(bytes + head, length - head, 0, change, &changes);
 }

@@ -37,10 +37,7 @@ static void use(ct1_context *context, ct1_game *game, void *user)
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
-	ct1_context *context = target_context();
 	struct place place = {.length = length};
 
-	target_read(context, bytes, length, length / 2, use, &place);
-	ct1_context_free(context);
-	return 0;
+	return target_run(bytes, length, length / 2, use, &place);
 }

@@ -10,18 +10,15 @@
 static void write_as(ct1_game *game, enum ct1_form form, struct target_text *text)
 {
 	target_demand(ct1_game_convert(game, form) == CT1_OK, "converting failed");
-	target_demand(ct1_game_write(game, form, NULL, target_write, text) == CT1_OK,
-	              "writing failed");
+	target_write_game(game, form, text);
 }
 
 static void write_again(ct1_context *context, ct1_game *game, void *user)
 {
 	const enum ct1_form *form = user;
-	struct target_text text = {NULL, 0};
 
 	(void)context;
-	write_as(game, *form, &text);
-	free(text.data);
+	write_as(game, *form, NULL);
 }
 
 static void travel(ct1_context *context, ct1_game *game, void *user)
@@ -39,9 +36,5 @@ static void travel(ct1_context *context, ct1_game *game, void *user)
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
-	ct1_context *context = target_context();
-
-	target_read(context, bytes, length, length / 2, travel, NULL);
-	ct1_context_free(context);
-	return 0;
+	return target_run(bytes, length, length / 2, travel, NULL);
 }

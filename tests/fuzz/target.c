@@ -75,3 +75,22 @@ void target_read(ct1_context *context, const uint8_t *bytes, size_t length, size
 	take_games(reader, context, use, user);
 	ct1_reader_free(reader);
 }
+
+int target_run(const uint8_t *bytes, size_t length, size_t split, target_use *use, void *user)
+{
+	ct1_context *context = target_context();
+
+	target_read(context, bytes, length, split, use, user);
+	ct1_context_free(context);
+	return 0;
+}
+
+void target_write_game(ct1_game *game, enum ct1_form form, struct target_text *text)
+{
+	struct target_text unread = {NULL, 0};
+
+	target_demand(ct1_game_write(game, form, NULL, target_write, text ? text : &unread) ==
+	                      CT1_OK,
+	              "writing failed");
+	free(unread.data);
+}

@@ -107,7 +107,6 @@ static void compare(ct1_context *context, ct1_game *game, void *user)
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
 	static const enum plain_edition editions[] = {PLAIN_2024, PLAIN_2021};
-	ct1_context *context = target_context();
 	struct game game = {.edition = editions[length > 0 ? bytes[0] % 2 : 0]};
 	char tag[WORD];
 
@@ -120,8 +119,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 		if (!add_move(&game, bytes + at))
 			break;
 	}
-	target_read(context, (const uint8_t *)game.text.data, game.text.length, 0, compare, &game);
+	target_run((const uint8_t *)game.text.data, game.text.length, 0, compare, &game);
 	free(game.text.data);
-	ct1_context_free(context);
 	return 0;
 }

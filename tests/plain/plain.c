@@ -1,13 +1,13 @@
 /*
  * The rules of chess-t1 once more, from their text and from nothing else: see plain.h. The order
- * here is that of the text: board, pieces, strength, capture, Scout, castles, promotion, check,
- * end of the game, what a position must satisfy; then the position string, and last the random
- * positions. Sentences of the rules stand in quotation marks above the lines that follow them.
+ * here is that of the text: board (in board.h), pieces, strength, capture, Scout, castles,
+ * promotion, check, end of the game, what a position must satisfy. Sentences of the rules stand in
+ * quotation marks above the lines that follow them.
  */
-#include "plain.h"
-
 #include <stdlib.h>
 #include <string.h>
+
+#include "plain/board.h"
 
 #define START "rspckpsr/iiiiiiii/8/8/8/8/IIIIIIII/RSPCKPSR w Pp 0 1"
 
@@ -52,83 +52,7 @@ const char *plain_start(enum plain_edition edition)
 	return EDITIONS[edition_index(edition)].start;
 }
 
-/* ---- Board ---- */
-
-static char other(char side)
-{
-	return side == 'w' ? 'b' : 'w';
-}
-
-static int same_square(struct plain_square a, struct plain_square b)
-{
-	return a.file == b.file && a.rank == b.rank;
-}
-
-/* "Ranks 1-4 are White's territory, 5-8 Black's." */
-static int in_territory(char side, int rank)
-{
-	return side == 'w' ? rank <= 3 : rank >= 4;
-}
-
-/* "White's castle is c1 d1 e1 f1, Black's c8 d8 e8 f8." */
-static int in_castle_of(char side, struct plain_square s)
-{
-	return s.rank == (side == 'w' ? 0 : 7) && s.file >= 2 && s.file <= 5;
-}
-
-static int in_a_castle(struct plain_square s)
-{
-	return in_castle_of('w', s) || in_castle_of('b', s);
-}
-
-static int forward(char side)
-{
-	return side == 'w' ? 1 : -1;
-}
-
-/* A rank as a side counts them from its own first one, 1 to 8. */
-static int rank_seen_by(char side, int rank)
-{
-	return side == 'w' ? rank + 1 : 8 - rank;
-}
-
 /* ---- Pieces ---- */
-
-static char at(const struct plain_position *p, struct plain_square s)
-{
-	return p->square[s.rank][s.file];
-}
-
-static void put(struct plain_position *p, struct plain_square s, char piece)
-{
-	p->square[s.rank][s.file] = piece;
-}
-
-/* 'w', 'b', or 0 for an empty square. */
-static char side_of(char piece)
-{
-	if (piece >= 'A' && piece <= 'Z')
-		return 'w';
-	return piece >= 'a' && piece <= 'z' ? 'b' : 0;
-}
-
-/* The kind of a piece is its letter in upper case. */
-static char kind_of(char piece)
-{
-	return side_of(piece) == 'b' ? (char)(piece - 'a' + 'A') : piece;
-}
-
-static char piece_of(char side, char kind)
-{
-	return side == 'b' ? (char)(kind - 'A' + 'a') : kind;
-}
-
-static int is_royal(char piece)
-{
-	char kind = kind_of(piece);
-
-	return kind == 'K' || kind == 'C' || kind == 'P';
-}
 
 static int half_units(char piece)
 {
@@ -346,7 +270,7 @@ static int has_superiority(const struct plain_position *p, char side, struct pla
 
 /* ---- Castles ---- */
 
-static int royals_in_castle(const struct plain_position *p, char side, char owner)
+int plain_royals_in_castle(const struct plain_position *p, char side, char owner)
 {
 	struct plain_square s;
 	int count = 0;
@@ -367,7 +291,8 @@ static int is_pinned_in_castle(const struct plain_position *p, struct plain_move
 	char side = side_of(at(p, m.from));
 
 	return in_castle_of(side, m.from) && is_royal(at(p, m.from)) && !in_castle_of(side, m.to) &&
-	       royals_in_castle(p, other(side), side) > 0 && royals_in_castle(p, side, side) == 1;
+	       plain_royals_in_castle(p, other(side), side) > 0 &&
+	       plain_royals_in_castle(p, side, side) == 1;
 }
 
 /*
@@ -664,8 +589,8 @@ static int has_moves(const struct plain_position *p, enum plain_edition edition)
 /* "It has a royal piece in the enemy castle and the enemy has none there." */
 static int castle_is_lost(const struct plain_position *p, char owner)
 {
-	return royals_in_castle(p, other(owner), owner) > 0 &&
-	       royals_in_castle(p, owner, owner) == 0;
+	return plain_royals_in_castle(p, other(owner), owner) > 0 &&
+	       plain_royals_in_castle(p, owner, owner) == 0;
 }
 
 /* King or castle taken; a blockade, which asks for all moves, is left to the caller. */
@@ -737,7 +662,7 @@ int plain_in_finishing_check(const struct plain_position *p, enum plain_edition 
  * "No non-royal piece on a castle square, no White Knecht on ranks 6-8 and no Black one on 3-1, no
  * Ver Knecht on its far rank."
  */
-static unsigned misplaced(char piece, struct plain_square s)
+unsigned plain_misplaced(char piece, struct plain_square s)
 {
 	int rank = rank_seen_by(side_of(piece), s.rank);
 	unsigned faults = 0;
@@ -770,7 +695,7 @@ unsigned plain_faults(const struct plain_position *p, enum plain_edition edition
 
 	for (s.rank = 0; s.rank < 8; s.rank++) {
 		for (s.file = 0; s.file < 8; s.file++) {
-			faults |= misplaced(at(p, s), s);
+			faults |= plain_misplaced(at(p, s), s);
 			if (at(p, s) != PLAIN_EMPTY &&
 			    is_unassailable(p, other(side_of(at(p, s))), s))
 				faults |= PLAIN_UNASSAILABLE;
@@ -804,436 +729,4 @@ uint64_t plain_perft(const struct plain_position *p, enum plain_edition edition,
 			sequences += plain_perft(&after, edition, depth - 1);
 	}
 	return sequences;
-}
-
-/* ---- The position string, read ---- */
-
-/* Whether letter is one of letters; the zero at their end is none of them. */
-static int one_of(char letter, const char *letters)
-{
-	return letter && strchr(letters, letter);
-}
-
-/* One rank up to its end, exactly eight squares. Returns what follows it, or NULL. */
-static const char *parse_rank(char row[8], const char *text)
-{
-	int file = 0;
-
-	for (; *text && *text != '/' && *text != ' '; text++) {
-		int empty = *text >= '1' && *text <= '8' ? *text - '0' : 0;
-
-		if (!empty && !one_of(*text, "KCPRVISkcprvis"))
-			return NULL;
-		if (file + (empty ? empty : 1) > 8)
-			return NULL;
-		if (!empty)
-			row[file++] = *text;
-		for (; empty; empty--)
-			row[file++] = PLAIN_EMPTY;
-	}
-	return file == 8 ? text : NULL;
-}
-
-/* "Ranks 8 to 1." */
-static const char *parse_board(struct plain_position *p, const char *text)
-{
-	for (int rank = 7; rank >= 0; rank--) {
-		text = parse_rank(p->square[rank], text);
-		if (!text)
-			return NULL;
-		if (rank > 0 && *text++ != '/')
-			return NULL;
-	}
-	return text;
-}
-
-static const char *parse_turn(struct plain_position *p, const char *text)
-{
-	if (!one_of(*text, "wb"))
-		return NULL;
-	p->turn = *text;
-	return text + 1;
-}
-
-/* Every way to write the two rights, White's and Black's behind each. */
-static const struct {
-	const char *text;
-	char white, black;
-} RIGHTS[] = {
-	{"Pp", 'y', 'y'}, {"P", 'y', 'n'},  {"p", 'n', 'y'},  {"-", 'n', 'n'},  {"?", '?', '?'},
-	{"P?", 'y', '?'}, {"?p", '?', 'y'}, {"-?", 'n', '?'}, {"?-", '?', 'n'},
-};
-
-enum { RIGHTS_COUNT = sizeof RIGHTS / sizeof RIGHTS[0] };
-
-static const char *parse_rights(struct plain_position *p, const char *text)
-{
-	size_t length = strcspn(text, " ");
-
-	for (size_t i = 0; i < RIGHTS_COUNT; i++) {
-		if (strlen(RIGHTS[i].text) == length && !memcmp(RIGHTS[i].text, text, length)) {
-			p->white_prince = RIGHTS[i].white;
-			p->black_prince = RIGHTS[i].black;
-			return text + length;
-		}
-	}
-	return NULL;
-}
-
-static const char *parse_number(int *number, int least, const char *text)
-{
-	size_t length = strspn(text, "0123456789");
-
-	if (length < 1 || length > 6)
-		return NULL;
-	*number = (int)strtol(text, NULL, 10);
-	return *number >= least ? text + length : NULL;
-}
-
-/* "Unassailable squares, White's then Black's, - for none." */
-static const char *parse_unassailable(struct plain_position *p, const char *text)
-{
-	size_t length = strcspn(text, " ");
-
-	if (length != 4 && (length != 1 || *text != '-'))
-		return NULL;
-	for (size_t i = 0; i < length && length == 4; i++)
-		if (!one_of(text[i], i % 2 ? "12345678" : "abcdefgh"))
-			return NULL;
-	memcpy(p->unassailable, text, length);
-	p->unassailable[length] = '\0';
-	return text + length;
-}
-
-/* "Only the first field is required; the defaults are w ? 0 1." */
-int plain_parse(struct plain_position *p, const char *text)
-{
-	p->turn = 'w';
-	p->white_prince = p->black_prince = '?';
-	p->clock = 0;
-	p->number = 1;
-	p->unassailable[0] = '\0';
-	text = parse_board(p, text);
-	for (int field = 2; text && *text; field++) {
-		if (*text++ != ' ')
-			return 0;
-		if (field == 2)
-			text = parse_turn(p, text);
-		else if (field == 3)
-			text = parse_rights(p, text);
-		else if (field == 4)
-			text = parse_number(&p->clock, 0, text);
-		else if (field == 5)
-			text = parse_number(&p->number, 1, text);
-		else if (field == 6)
-			text = parse_unassailable(p, text);
-		else
-			return 0;
-	}
-	return text != NULL;
-}
-
-/* ---- The position string, written ---- */
-
-static char *write_rank(char *text, const char row[8])
-{
-	int empty = 0;
-
-	for (int file = 0; file < 8; file++) {
-		if (row[file] == PLAIN_EMPTY) {
-			empty++;
-			continue;
-		}
-		if (empty)
-			*text++ = (char)('0' + empty);
-		empty = 0;
-		*text++ = row[file];
-	}
-	if (empty)
-		*text++ = (char)('0' + empty);
-	return text;
-}
-
-static char *write_rights(char *text, const struct plain_position *p)
-{
-	for (size_t i = 0; i < RIGHTS_COUNT; i++) {
-		if (RIGHTS[i].white != p->white_prince || RIGHTS[i].black != p->black_prince)
-			continue;
-		for (const char *c = RIGHTS[i].text; *c; c++)
-			*text++ = *c;
-	}
-	return text;
-}
-
-static char *write_number(char *text, int number)
-{
-	if (number >= 10)
-		text = write_number(text, number / 10);
-	*text++ = (char)('0' + number % 10);
-	return text;
-}
-
-void plain_write(const struct plain_position *p, char text[PLAIN_TEXT_MAX])
-{
-	for (int rank = 7; rank >= 0; rank--) {
-		text = write_rank(text, p->square[rank]);
-		*text++ = rank > 0 ? '/' : ' ';
-	}
-	*text++ = p->turn;
-	*text++ = ' ';
-	text = write_rights(text, p);
-	*text++ = ' ';
-	text = write_number(text, p->clock);
-	*text++ = ' ';
-	text = write_number(text, p->number);
-	if (*p->unassailable)
-		*text++ = ' ';
-	for (const char *c = p->unassailable; *c; c++)
-		*text++ = *c;
-	*text = '\0';
-}
-
-/* ---- Random positions: by play ---- */
-
-/*
- * splitmix64, by Sebastiano Vigna, in the public domain: a counter in big odd steps, its bits then
- * well mixed. The remainder favours small numbers by a hair, which nobody here will notice.
- */
-int plain_random_below(struct plain_random *r, int below)
-{
-	uint64_t z = r->state += 0x9e3779b97f4a7c15u;
-
-	z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-	z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-	z ^= z >> 31;
-	return (int)(z % (uint64_t)below);
-}
-
-/* True once in so many times. */
-static int once_in(struct plain_random *r, int times)
-{
-	return plain_random_below(r, times) == 0;
-}
-
-int plain_random_move(struct plain_random *r, const struct plain_position *p,
-                      enum plain_edition edition, struct plain_move *move)
-{
-	struct plain_move moves[PLAIN_MOVES_MAX], captures[PLAIN_MOVES_MAX];
-	size_t count = plain_moves(p, edition, moves), captures_count = 0;
-
-	for (size_t i = 0; i < count; i++)
-		if (plain_is_capture(p, moves[i]))
-			captures[captures_count++] = moves[i];
-	if (count == 0)
-		return 0;
-	if (captures_count > 0 && once_in(r, 2))
-		*move = captures[plain_random_below(r, (int)captures_count)];
-	else
-		*move = moves[plain_random_below(r, (int)count)];
-	return 1;
-}
-
-/* Plays one random move that does not end the game; 0 if many tries have met none. */
-static int play_on(struct plain_random *r, enum plain_edition edition, struct plain_position *p)
-{
-	struct plain_move m;
-
-	for (int tries = 0; tries < 100; tries++) {
-		if (!plain_random_move(r, p, edition, &m))
-			return 0;
-		if (plain_outcome(p, edition, m) == PLAIN_GOES_ON) {
-			*p = plain_make(p, edition, m);
-			return 1;
-		}
-	}
-	return 0;
-}
-
-static struct plain_square random_square(struct plain_random *r)
-{
-	return (struct plain_square){plain_random_below(r, 8), plain_random_below(r, 8)};
-}
-
-/* Draws, but not a square on which a King of the enemy's would be lost. */
-static void draw_kindly(struct plain_random *r, struct plain_position *p)
-{
-	struct plain_square white, black;
-
-	do
-		white = random_square(r);
-	while (at(p, white) == 'k');
-	do
-		black = random_square(r);
-	while (at(p, black) == 'K');
-	*p = plain_draw(p, white, black);
-}
-
-int plain_random_game(struct plain_random *r, enum plain_edition edition, int half_moves,
-                      struct plain_position *p)
-{
-	int played = 0;
-
-	plain_parse(p, plain_start(edition));
-	while (played < half_moves && play_on(r, edition, p)) {
-		played++;
-		if (plain_draws(p, edition))
-			draw_kindly(r, p);
-	}
-	return played;
-}
-
-/* ---- Random positions: by placement ---- */
-
-static char random_letter(struct plain_random *r, const char *letters)
-{
-	return letters[plain_random_below(r, (int)strlen(letters))];
-}
-
-static char random_side(struct plain_random *r)
-{
-	return random_letter(r, "wb");
-}
-
-/*
- * Puts a piece somewhere on ranks low to high (1 to 8 as its side counts them) and files left to
- * right (0 to 7) where it may stand. A full corner is no fault: the piece is then left out.
- */
-static void drop(struct plain_random *r, struct plain_position *p, char piece, int low, int high,
-                 int left, int right)
-{
-	for (int tries = 0; tries < 20; tries++) {
-		int seen = low + plain_random_below(r, high - low + 1);
-		int file = left + plain_random_below(r, right - left + 1);
-		struct plain_square s = {file, side_of(piece) == 'w' ? seen - 1 : 8 - seen};
-
-		if (at(p, s) == PLAIN_EMPTY && !misplaced(piece, s)) {
-			put(p, s, piece);
-			return;
-		}
-	}
-}
-
-static void drop_anywhere(struct plain_random *r, struct plain_position *p, char piece)
-{
-	drop(r, p, piece, 1, 8, 0, 7);
-}
-
-/* In its own castle, in the enemy's (a fault if undefended, so rare in the end), or anywhere. */
-static void drop_king(struct plain_random *r, struct plain_position *p, char side)
-{
-	char king = piece_of(side, 'K');
-
-	if (once_in(r, 3))
-		drop(r, p, king, 1, 1, 2, 5);
-	else if (once_in(r, 4))
-		drop(r, p, king, 8, 8, 2, 5);
-	else
-		drop_anywhere(r, p, king);
-}
-
-/* An enemy royal piece in a castle, and one own piece or two: one may not leave. */
-static void drop_castle_fight(struct plain_random *r, struct plain_position *p, char owner)
-{
-	drop(r, p, piece_of(other(owner), random_letter(r, "PC")), 8, 8, 2, 5);
-	if (royals_in_castle(p, owner, owner) == 0 || once_in(r, 3))
-		drop(r, p, piece_of(owner, random_letter(r, "PC")), 1, 1, 2, 5);
-}
-
-static void drop_many(struct plain_random *r, struct plain_position *p, char piece, int count)
-{
-	for (int i = 0; i < count; i++)
-		drop_anywhere(r, p, piece);
-}
-
-/* Ver Knechts one or two steps before the far rank, of one side or both. */
-static void drop_veterans(struct plain_random *r, struct plain_position *p)
-{
-	for (int count = 1 + plain_random_below(r, 5); count > 0; count--)
-		drop(r, p, piece_of(random_side(r), 'V'), 6, 7, 0, 7);
-}
-
-/* Knechts before their promotion, and before the line which they do not cross by two steps. */
-static void drop_knechts(struct plain_random *r, struct plain_position *p)
-{
-	for (int count = 1 + plain_random_below(r, 6); count > 0; count--)
-		drop(r, p, piece_of(random_side(r), 'I'), 3, 5, 0, 7);
-}
-
-/* Scouts a jump away from either castle. */
-static void drop_scouts(struct plain_random *r, struct plain_position *p)
-{
-	for (int count = 1 + plain_random_below(r, 3); count > 0; count--) {
-		int low = once_in(r, 2) ? 2 : 6;
-
-		drop(r, p, piece_of(random_side(r), 'S'), low, low + 1, 0, 7);
-	}
-}
-
-/* Anything anywhere; now and then of one side alone, so that the other runs short of moves. */
-static void drop_crowd(struct plain_random *r, struct plain_position *p)
-{
-	static const int MOST[] = {3, 12, 24, 48};
-	int count = plain_random_below(r, MOST[plain_random_below(r, 4)]);
-	char alone = once_in(r, 5) ? random_side(r) : 0;
-
-	for (; count > 0; count--) {
-		char side = alone ? alone : random_side(r);
-
-		drop_anywhere(r, p, piece_of(side, random_letter(r, "IIIIIVVRRRPPCSS")));
-	}
-}
-
-/* Any square, half of the time one of a castle or one on which something stands. */
-static struct plain_square interesting_square(struct plain_random *r,
-                                              const struct plain_position *p)
-{
-	struct plain_square s = random_square(r);
-
-	for (int tries = 0; tries < 20 && once_in(r, 2); tries++) {
-		if (in_a_castle(s) || at(p, s) != PLAIN_EMPTY)
-			return s;
-		s = random_square(r);
-	}
-	return s;
-}
-
-static void place_once(struct plain_random *r, enum plain_edition edition, struct plain_position *p)
-{
-	memset(p->square, PLAIN_EMPTY, sizeof p->square);
-	drop_king(r, p, 'w');
-	drop_king(r, p, 'b');
-	if (once_in(r, 2))
-		drop_castle_fight(r, p, random_side(r));
-	if (once_in(r, 4))
-		drop_castle_fight(r, p, random_side(r));
-	if (once_in(r, 3))
-		drop_many(r, p, piece_of(random_side(r), 'C'), 2 + plain_random_below(r, 3));
-	if (once_in(r, 4))
-		drop_many(r, p, piece_of(random_side(r), 'P'), 2 + plain_random_below(r, 3));
-	if (once_in(r, 2))
-		drop_veterans(r, p);
-	if (once_in(r, 2))
-		drop_knechts(r, p);
-	if (once_in(r, 3))
-		drop_scouts(r, p);
-	drop_crowd(r, p);
-	p->turn = random_side(r);
-	p->white_prince = random_letter(r, "yn?");
-	p->black_prince = random_letter(r, "yn?");
-	p->clock = plain_random_below(r, 100);
-	p->number = 1 + plain_random_below(r, 200);
-	p->unassailable[0] = '\0';
-	if (edition != PLAIN_T2)
-		return;
-	memcpy(p->unassailable, "-", 2);
-	if (!once_in(r, 5))
-		*p = plain_draw(p, interesting_square(r, p), interesting_square(r, p));
-}
-
-void plain_random_placement(struct plain_random *r, enum plain_edition edition,
-                            struct plain_position *p)
-{
-	do {
-		place_once(r, edition, p);
-	} while (plain_faults(p, edition));
 }

@@ -2,8 +2,8 @@
  * A second opinion on the rules of chess-t1, for the test-suite alone. It shares no line with the
  * library and sees the board differently: 8x8 letters, and loops that follow the text of the rules
  * sentence by sentence. Nothing here is quick, everything is meant to be obvious: where the
- * library and this file disagree, the text decides, and this file is the easier one to hold
- * against it. selfcheck.c proves it on perft.tsv and strength.tsv; other tests link plain.c and
+ * library and these files disagree, the text decides, and they are the easier ones to hold
+ * against it. selfcheck.c proves it on perft.tsv and strength.tsv; other tests link it and
  * compare. Nothing here allocates, prints, or keeps a state of its own.
  */
 #ifndef PLAIN_H

@@ -119,6 +119,9 @@ void record_random(struct record *record, struct plain_random *random,
                    const struct record_wishes *wishes);
 void record_free(struct record *record);
 
+/* Whether a text of a random game could be taken for a reason; one that is long is not. */
+bool record_tells_reason(const char *text);
+
 /* A text that grows, with a zero behind it. Start with a zeroed structure, free `bytes`. */
 struct record_buffer {
 	char *bytes;

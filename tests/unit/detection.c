@@ -3,19 +3,13 @@
  * the printed games, each in every encoding.  The guess has to be right, or has to make the same
  * text of the bytes.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "base/context.h"
 #include "text/text.h"
 #include "transcode.h"
+#include "unit/contexts.h"
 
 enum {
 	RECORDS = 1500,
@@ -373,18 +367,6 @@ static void texts(void **state)
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
 		wrong += count_wrong(*state, texts[i], strlen(texts[i]));
 	assert_int_equal(wrong, 0);
-}
-
-static int set_up(void **state)
-{
-	*state = ct1_context_new(NULL);
-	return *state ? 0 : -1;
-}
-
-static int tear_down(void **state)
-{
-	ct1_context_free(*state);
-	return 0;
 }
 
 int main(void)

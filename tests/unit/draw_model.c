@@ -2,66 +2,14 @@
  * Diagrams as a model, and their text: marks, arrows and sums against positions worked out by hand
  * from the rules (shared by all formats), statements in words, and the two ways round of a board.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <utf8proc.h>
 
-#include <cmocka.h>
-
 #include "draw/diagram.h"
+#include "unit/drawing.h"
 
 #define START NULL
 #define AT(file, rank) (((rank)-1) * FILES + ((file) - 'a'))
-
-/* Memory that ends after some allocations; negative: never. */
-struct supply {
-	int left;
-};
-
-static void *resize(void *user, void *memory, size_t size)
-{
-	struct supply *supply = user;
-
-	if (size == 0) {
-		free(memory);
-		return NULL;
-	}
-	if (supply->left == 0)
-		return NULL;
-	supply->left -= supply->left > 0;
-	return realloc(memory, size);
-}
-
-/* The state of every test is a context. */
-static int set_up(void **state)
-{
-	*state = ct1_context_new(NULL);
-	return *state ? 0 : -1;
-}
-
-static int tear_down(void **state)
-{
-	ct1_context_free(*state);
-	return 0;
-}
-
-static ct1_diagram *make(void **state, const char *text)
-{
-	ct1_position *position;
-
-	assert_int_equal(ct1_position_new(*state, ct1_rules_find(NULL), text, &position, NULL),
-	                 CT1_OK);
-	ct1_diagram *diagram = ct1_diagram_new(*state, position);
-
-	ct1_position_free(position);
-	assert_non_null(diagram);
-	return diagram;
-}
 
 /* "e3": a square's name. */
 static int square_of(const char *name)
@@ -125,7 +73,7 @@ static void squares_have_places(void **state)
 
 static void last_move_has_both_ends(void **state)
 {
-	ct1_diagram *diagram = make(state, START);
+	ct1_diagram *diagram = new_diagram(state, START);
 
 	ct1_diagram_set_last_move(diagram, (struct ct1_move){AT('e', 2), AT('e', 4), 0});
 	assert_marked(diagram, MARK_LAST_MOVE, "e2 e4");
@@ -137,14 +85,14 @@ static void last_move_has_both_ends(void **state)
 /* A Knecht in its own territory: a step to each side, two forward. */
 static void knecht_moves(void **state)
 {
-	ct1_diagram *diagram = make(state, "4k3/8/8/8/8/8/I3I3/4K3 w");
+	ct1_diagram *diagram = new_diagram(state, "4k3/8/8/8/8/8/I3I3/4K3 w");
 
 	ct1_diagram_show_moves(diagram, AT('a', 2));
 	assert_marked(diagram, MARK_LOOKED_AT, "a2");
 	assert_marked(diagram, MARK_MOVE, "a1 a3 a4 b2");
 	assert_int_equal(diagram_marked(diagram, MARK_STRIKE), 0);
 	ct1_diagram_free(diagram);
-	diagram = make(state, "4k3/8/8/8/8/8/I3I3/4K3 w");
+	diagram = new_diagram(state, "4k3/8/8/8/8/8/I3I3/4K3 w");
 	ct1_diagram_show_moves(diagram, AT('e', 2));
 	/* The own King's square is struck only. */
 	assert_marked(diagram, MARK_MOVE, "d2 e3 e4 f2");
@@ -155,7 +103,7 @@ static void knecht_moves(void **state)
 /* A non-royal piece strikes the castles and does not enter them. */
 static void ritter_strikes_castle(void **state)
 {
-	ct1_diagram *diagram = make(state, "2k5/8/2R5/8/8/8/8/4K3 w");
+	ct1_diagram *diagram = new_diagram(state, "2k5/8/2R5/8/8/8/8/4K3 w");
 
 	ct1_diagram_show_moves(diagram, AT('c', 6));
 	assert_marked(diagram, MARK_MOVE, "a6 b6 d6 e6 c7 c5 c4");
@@ -166,14 +114,14 @@ static void ritter_strikes_castle(void **state)
 /* Where the enemy is stronger there is no capture; where he is weaker, there is. */
 static void capture_needs_superiority(void **state)
 {
-	ct1_diagram *diagram = make(state, "4k3/8/8/3r4/3I4/8/8/4K3 w");
+	ct1_diagram *diagram = new_diagram(state, "4k3/8/8/3r4/3I4/8/8/4K3 w");
 
 	ct1_diagram_show_moves(diagram, AT('d', 4));
 	assert_marked(diagram, MARK_STRIKE, "d5");
 	assert_marked(diagram, MARK_MOVE, "d3 c4 e4");
 	ct1_diagram_free(diagram);
 	/* It is White's move, but the Ritter is looked at as if it were Black's. */
-	diagram = make(state, "4k3/8/8/3r4/3I4/8/8/4K3 w");
+	diagram = new_diagram(state, "4k3/8/8/3r4/3I4/8/8/4K3 w");
 	ct1_diagram_show_moves(diagram, AT('d', 5));
 	assert_marked(diagram, MARK_MOVE, "d4 d3 d6 d7 b5 c5 e5 f5");
 	assert_int_equal(diagram->position.side, CT1_WHITE);
@@ -182,7 +130,7 @@ static void capture_needs_superiority(void **state)
 
 static void scout_exchanges_in_castles(void **state)
 {
-	ct1_diagram *diagram = make(state, "4k3/8/8/3r4/8/4S3/8/K4P2 w");
+	ct1_diagram *diagram = new_diagram(state, "4k3/8/8/3r4/8/4S3/8/K4P2 w");
 
 	ct1_diagram_show_moves(diagram, AT('e', 3));
 	/* The empty castle square, too: there it can do nothing else. */
@@ -191,7 +139,7 @@ static void scout_exchanges_in_castles(void **state)
 	/* It has no strength for the own Prince. */
 	assert_int_equal(diagram_marked(diagram, MARK_STRIKE), 0);
 	ct1_diagram_free(diagram);
-	diagram = make(state, "3pk3/8/4S3/8/8/8/8/4K3 w");
+	diagram = new_diagram(state, "3pk3/8/4S3/8/8/8/8/4K3 w");
 	ct1_diagram_show_moves(diagram, AT('e', 6));
 	assert_marked(diagram, MARK_MOVE | MARK_SCOUT | MARK_EXCHANGE, "d8 f8");
 	ct1_diagram_free(diagram);
@@ -199,7 +147,7 @@ static void scout_exchanges_in_castles(void **state)
 
 static void empty_square_shows_no_moves(void **state)
 {
-	ct1_diagram *diagram = make(state, START);
+	ct1_diagram *diagram = new_diagram(state, START);
 
 	ct1_diagram_show_moves(diagram, AT('e', 4));
 	assert_marked(diagram, 0xff, "");
@@ -210,12 +158,12 @@ static void empty_square_shows_no_moves(void **state)
 static void captures_of_the_side_to_move(void **state)
 {
 	/* The Ritter has 2 against 1 on d4; on g4, a Scout captures whatever the sums are. */
-	ct1_diagram *diagram = make(state, "4k3/8/8/8/3i2c1/8/3R3S/4K3 w");
+	ct1_diagram *diagram = new_diagram(state, "4k3/8/8/8/3i2c1/8/3R3S/4K3 w");
 
 	ct1_diagram_show_captures(diagram);
 	assert_marked(diagram, MARK_CAPTURE, "d4 g4");
 	ct1_diagram_free(diagram);
-	diagram = make(state, "4k3/8/8/8/3i2c1/8/3R3S/4K3 b");
+	diagram = new_diagram(state, "4k3/8/8/8/3i2c1/8/3R3S/4K3 b");
 	ct1_diagram_show_captures(diagram);
 	assert_int_equal(diagram_marked(diagram, MARK_CAPTURE), 0);
 	ct1_diagram_free(diagram);
@@ -225,7 +173,7 @@ static void captures_of_the_side_to_move(void **state)
 
 static void sums_where_both_strike(void **state)
 {
-	ct1_diagram *diagram = make(state, "4k3/8/8/8/3i4/8/3R4/4K3 w");
+	ct1_diagram *diagram = new_diagram(state, "4k3/8/8/8/3i4/8/3R4/4K3 w");
 
 	ct1_diagram_show_strength(diagram, -1);
 	for (int square = 0; square < SQUARES; square++)
@@ -244,12 +192,12 @@ static void sums_where_both_strike(void **state)
 /* Non-royal strength attacks a castle only with royal strength beside it. */
 static void sums_not_realisable(void **state)
 {
-	ct1_diagram *diagram = make(state, "2k5/8/2R5/8/8/8/8/4K3 w");
+	ct1_diagram *diagram = new_diagram(state, "2k5/8/2R5/8/8/8/8/4K3 w");
 
 	ct1_diagram_show_strength(diagram, AT('c', 8));
 	assert_sums(diagram, "c8", "(2):1½", "(2):1.5");
 	ct1_diagram_free(diagram);
-	diagram = make(state, "2k5/8/2R1P3/8/8/8/8/4K3 w");
+	diagram = new_diagram(state, "2k5/8/2R1P3/8/8/8/8/4K3 w");
 	ct1_diagram_show_strength(diagram, AT('c', 8));
 	assert_sums(diagram, "c8", "3½:1½", "3.5:1.5");
 	ct1_diagram_free(diagram);
@@ -259,7 +207,7 @@ static void sums_not_realisable(void **state)
 
 static void scout_arrows_are_bent(void **state)
 {
-	ct1_diagram *diagram = make(state, START);
+	ct1_diagram *diagram = new_diagram(state, START);
 	static const struct {
 		const char *from, *to;
 		bool bent;
@@ -298,7 +246,7 @@ static void assert_arrow(const ct1_diagram *diagram, size_t index, const char *f
 /* All that strikes d4, Scouts too, but not what stands there. */
 static void attack_has_all_strikers(void **state)
 {
-	ct1_diagram *diagram = make(state, "4k3/8/8/3r4/3i4/1p1I1S2/8/4K3 w");
+	ct1_diagram *diagram = new_diagram(state, "4k3/8/8/3r4/3i4/1p1I1S2/8/4K3 w");
 
 	assert_int_equal(ct1_diagram_show_attack(diagram, AT('d', 4)), CT1_OK);
 	assert_int_equal(diagram->arrow_count, 3);
@@ -312,12 +260,12 @@ static void attack_has_all_strikers(void **state)
 
 static void unassailable_squares_are_marked(void **state)
 {
-	ct1_diagram *diagram = make(state, "4k3/8/8/8/8/8/8/4K3 w - 0 9 g4h5");
+	ct1_diagram *diagram = new_diagram(state, "4k3/8/8/8/8/8/8/4K3 w - 0 9 g4h5");
 
 	assert_marked(diagram, MARK_WHITES, "g4");
 	assert_marked(diagram, MARK_BLACKS, "h5");
 	ct1_diagram_free(diagram);
-	diagram = make(state, "4k3/8/8/8/8/8/8/4K3 w - 0 9 d8d8");
+	diagram = new_diagram(state, "4k3/8/8/8/8/8/8/4K3 w - 0 9 d8d8");
 	assert_marked(diagram, MARK_WHITES | MARK_BLACKS, "d8");
 	ct1_diagram_free(diagram);
 }
@@ -325,14 +273,14 @@ static void unassailable_squares_are_marked(void **state)
 /* The enemy's: no move leads there, no exchange, nor is it struck. */
 static void nothing_is_done_on_unassailable_squares(void **state)
 {
-	ct1_diagram *diagram = make(state, "4k3/8/8/8/7R/8/8/4K3 w - 0 9 g4h5");
+	ct1_diagram *diagram = new_diagram(state, "4k3/8/8/8/7R/8/8/4K3 w - 0 9 g4h5");
 
 	ct1_diagram_show_moves(diagram, AT('h', 4));
 	assert_marked(diagram, MARK_MOVE, "f4 h2 h3 h6");
 	assert_marked(diagram, MARK_MOVE | MARK_WHITES, "g4");
 	assert_marked(diagram, MARK_BLACKS, "h5");
 	ct1_diagram_free(diagram);
-	diagram = make(state, "3pk3/8/4S3/8/8/8/8/4K3 w - 0 9 a5d8");
+	diagram = new_diagram(state, "3pk3/8/4S3/8/8/8/8/4K3 w - 0 9 a5d8");
 	ct1_diagram_show_moves(diagram, AT('e', 6));
 	assert_marked(diagram, MARK_BLACKS, "d8");
 	assert_marked(diagram, MARK_MOVE | MARK_SCOUT | MARK_EXCHANGE, "f8");
@@ -345,12 +293,12 @@ static void nothing_is_done_on_unassailable_squares(void **state)
 /* Behind the end of a game nothing can be captured. */
 static void nothing_is_captured_after_the_end(void **state)
 {
-	ct1_diagram *diagram = make(state, "8/8/8/8/3i4/8/3R3S/4K3 b");
+	ct1_diagram *diagram = new_diagram(state, "8/8/8/8/3i4/8/3R3S/4K3 b");
 
 	ct1_diagram_show_captures(diagram);
 	assert_true(diagram->over);
 	ct1_diagram_free(diagram);
-	diagram = make(state, "2K5/8/8/8/3i2c1/8/3R3S/k7 b");
+	diagram = new_diagram(state, "2K5/8/8/8/3i2c1/8/3R3S/k7 b");
 	ct1_diagram_show_captures(diagram);
 	assert_true(diagram->over);
 	assert_int_equal(diagram_marked(diagram, MARK_CAPTURE), 0);
@@ -364,7 +312,7 @@ static void parts_of_positions_are_no_ends(void **state)
 	                                    "8/8/8/3r4/8/8/3I4/8 b", "4k3/8/8/8/8/8/8/4K3 w"};
 
 	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-		ct1_diagram *diagram = make(state, parts[i]);
+		ct1_diagram *diagram = new_diagram(state, parts[i]);
 
 		assert_false(diagram->over);
 		ct1_diagram_free(diagram);
@@ -391,7 +339,7 @@ static void assert_described(const ct1_diagram *diagram, bool russian, const cha
 
 static void positions_in_words(void **state)
 {
-	ct1_diagram *diagram = make(state, "4k3/8/2p5/8/8/8/II1V4/4K1SS w");
+	ct1_diagram *diagram = new_diagram(state, "4k3/8/2p5/8/8/8/II1V4/4K1SS w");
 
 	assert_described(diagram, false,
 	                 "White: King e1, Ver Knecht d2, Knechts a2, b2, Scouts g1, h1; Black: "
@@ -400,11 +348,11 @@ static void positions_in_words(void **state)
 	                 "Белые: Король e1, Вер Кнехт d2, Кнехты a2, b2, Разведчики g1, h1; "
 	                 "черные: Король e8, Принц c6. Ход белых.");
 	ct1_diagram_free(diagram);
-	diagram = make(state, "8/8/8/8/8/8/8/4K3 b");
+	diagram = new_diagram(state, "8/8/8/8/8/8/8/4K3 b");
 	assert_described(diagram, false, "White: King e1; Black: no pieces. Black to move.");
 	assert_described(diagram, true, "Белые: Король e1; черные: ни одной фигуры. Ход черных.");
 	ct1_diagram_free(diagram);
-	diagram = make(state, "4k3/8/8/8/8/8/8/4K3 w - 0 9 g4h5");
+	diagram = new_diagram(state, "4k3/8/8/8/8/8/8/4K3 w - 0 9 g4h5");
 	assert_described(diagram, false,
 	                 "White: King e1; Black: King e8. White to move. Unassailable squares: "
 	                 "White g4, Black h5.");
@@ -420,7 +368,7 @@ static void assert_stated_move(void **state, const char *text, struct ct1_move m
 {
 	const struct wording brief = {.ascii = true, .pieces = CT1_PIECES_LATIN};
 	const struct wording full = {.russian = true};
-	ct1_diagram *diagram = make(state, text);
+	ct1_diagram *diagram = new_diagram(state, text);
 	struct buffer out;
 
 	assert_int_equal(ct1_position_judge(&diagram->position, move), 0);
@@ -490,7 +438,7 @@ static int width(const char *line, size_t length)
 static ct1_diagram *make_full(void **state)
 {
 	ct1_diagram *diagram =
-		make(state, "r1p1k1pr/ii2iiii/2s5/2p1c3/3SI3/2P3C1/IIIV1III/R1P1K2R w");
+		new_diagram(state, "r1p1k1pr/ii2iiii/2s5/2p1c3/3SI3/2P3C1/IIIV1III/R1P1K2R w");
 
 	ct1_diagram_set_last_move(diagram, (struct ct1_move){AT('e', 2), AT('e', 4), 0});
 	ct1_diagram_show_moves(diagram, AT('d', 4));
@@ -568,7 +516,7 @@ static void failures_are_told(void **state)
 /* Whichever allocation fails while a diagram is written, it is told, and all is freed. */
 static int write_with(struct supply *supply, int allocations)
 {
-	const struct ct1_allocator allocator = {resize, supply};
+	const struct ct1_allocator allocator = {supply_resize, supply};
 	ct1_context *context = ct1_context_new(&allocator);
 	void *state = context;
 	ct1_diagram *diagram = make_full(&state);

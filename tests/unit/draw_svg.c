@@ -569,21 +569,6 @@ static void pieces_are_of_one_height(void **state)
 
 /* ---- Memory ---- */
 
-struct budget {
-	int allocations; /* that succeed still */
-};
-
-static void *resize(void *user, void *memory, size_t size)
-{
-	struct budget *budget = user;
-
-	if (size == 0) {
-		free(memory);
-		return NULL;
-	}
-	return budget->allocations-- > 0 ? realloc(memory, size) : NULL;
-}
-
 static int swallow(void *user, const char *bytes, size_t length)
 {
 	(void)user;
@@ -594,14 +579,14 @@ static int swallow(void *user, const char *bytes, size_t length)
 
 static void lack_of_memory_is_told_in(enum ct1_diagram_format format)
 {
-	struct budget budget = {1000};
-	struct ct1_allocator allocator = {resize, &budget};
+	struct supply supply = {-1};
+	struct ct1_allocator allocator = {supply_resize, &supply};
 	void *context = ct1_context_new(&allocator);
 	ct1_diagram *diagram = new_full_diagram(&context);
 	int status = CT1_NO_MEMORY, allocations = 0;
 
 	for (; status == CT1_NO_MEMORY; allocations++) {
-		budget.allocations = allocations;
+		supply.left = allocations;
 		status = ct1_diagram_write(diagram, format, NULL, swallow, NULL);
 		assert_in_range(allocations, 0, 1000);
 	}

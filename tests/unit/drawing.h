@@ -4,31 +4,12 @@
 #ifndef UNIT_DRAWING_H
 #define UNIT_DRAWING_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "base/buffer.h"
-#include "ct1.h"
+#include "unit/contexts.h"
 
 #define CROWDED "2pk4/1i1P1R2/2rSv3/2iI4/1I1Ric2/2C1I1s1/4I3/2P1K3 w"
-
-static inline int set_up(void **state)
-{
-	*state = ct1_context_new(NULL);
-	return *state ? 0 : -1;
-}
-
-static inline int tear_down(void **state)
-{
-	ct1_context_free(*state);
-	return 0;
-}
 
 static inline int append(void *user, const char *bytes, size_t length)
 {

@@ -2,7 +2,7 @@
  * read(write(game)) is the game, for every form and each pair of forms, on random games with
  * comments, glyphs, variations, tags and results.
  *
- * The games and what their records must be come from plain/record.c, which knows the notation from
+ * The games and what their records must be come from plain/record.h, which knows the notation from
  * its manual alone. Of every game the record in each form must be the one expected there; each of
  * these must be read without a finding, and written in every form in turn must give to the byte
  * what the game gave by itself: so any chain of forms holds. What a form cannot carry, and nothing
@@ -165,7 +165,7 @@ struct path {
 struct trial {
 	struct record *records;
 	size_t count;
-	bool expects; /* the records in record.c are those to come out, too */
+	bool expects; /* the records of record_write.c are those to come out, too */
 	size_t width;
 	struct texts direct[LOSSES][CT1_FORMS]; /* behind these losses, the record in each form */
 	struct path path;                       /* that is being gone */
@@ -233,7 +233,7 @@ static void fail_trial(struct trial *trial, size_t game, const char *what, const
 		show_failure(trial, game, what);
 }
 
-/* The expected record in a form; false for forms that record.c does not write. */
+/* The expected record in a form; false for forms that record_write.c does not write. */
 static bool expected(const struct record *record, enum ct1_form form, unsigned losses,
                      struct record_buffer *out)
 {
@@ -321,7 +321,7 @@ static bool check_count(struct trial *trial, const struct texts *texts)
 	return false;
 }
 
-/* Each game by itself in a form, as the library and as record.c writes it. */
+/* Each game by itself in a form, as the library and as record_write.c writes it. */
 static void make_direct(struct trial *trial, unsigned losses, enum ct1_form form)
 {
 	struct texts *texts = &trial->direct[losses][form];

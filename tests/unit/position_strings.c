@@ -3,33 +3,13 @@
  * position must satisfy to stand in a game.
  */
 #include <locale.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
-#include "ct1.h"
+#include "unit/contexts.h"
 
 #define START "rspckpsr/iiiiiiii/8/8/8/8/IIIIIIII/RSPCKPSR w Pp 0 1"
 #define KINGS "4k3/8/8/8/8/8/8/4K3"
-
-/* The state of every test is a context. */
-static int set_up(void **state)
-{
-	*state = ct1_context_new(NULL);
-	return *state ? 0 : -1;
-}
-
-static int tear_down(void **state)
-{
-	ct1_context_free(*state);
-	return 0;
-}
 
 static ct1_position *read_position(void **state, const char *text)
 {
@@ -392,33 +372,21 @@ static void the_place_of_a_fault_need_not_be_asked_for(void **state)
 
 /* ---- Memory ---- */
 
-/* Allocates so many times, then no more. */
-static void *resize_so_often(void *user, void *memory, size_t size)
-{
-	int *left = user;
-
-	if (size == 0) {
-		free(memory);
-		return NULL;
-	}
-	return (*left)-- > 0 ? realloc(memory, size) : NULL;
-}
-
 static void out_of_memory(void **state)
 {
 	(void)state;
-	int left = 1;
+	struct supply supply = {1};
 	ct1_position *position;
 	size_t error;
-	struct ct1_allocator allocator = {resize_so_often, &left};
+	struct ct1_allocator allocator = {supply_resize, &supply};
 	ct1_context *context = ct1_context_new(&allocator);
 
 	assert_non_null(context);
-	left = 0;
+	supply.left = 0;
 	assert_int_equal(ct1_position_new(context, ct1_rules_find(NULL), NULL, &position, &error),
 	                 CT1_NO_MEMORY);
 	assert_null(position);
-	left = 1;
+	supply.left = 1;
 	assert_int_equal(ct1_position_new(context, ct1_rules_find(NULL), NULL, &position, &error),
 	                 CT1_OK);
 	ct1_position_free(position);

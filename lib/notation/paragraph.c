@@ -1,0 +1,266 @@
+/*
+ * The paragraphs of a book's page, and the moves in them.
+ */
+#include "notation/paragraph.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "base/buffer.h"
+#include "notation/characters.h"
+
+enum {
+	NUMBER_DIGITS = 3, /* at most, of a move in a text */
+	BRACKETS = 8,      /* within one another in a text, as far as they are told apart */
+};
+
+/* --- Text ----------------------------------------------------------------------------------- */
+
+static bool ends_line(char c)
+{
+	return c == '\n' || c == '\r';
+}
+
+size_t prose_end(const char *text, struct span span)
+{
+	while (span.end > span.begin && strchr(" \t\r\n", text[span.end - 1]))
+		span.end--;
+	return span.end;
+}
+
+bool prose_ends_with(const char *text, size_t end, const char *suffix)
+{
+	size_t length = strlen(suffix);
+
+	return end >= length && memcmp(text + end - length, suffix, length) == 0;
+}
+
+bool prose_breaks_off(const char *text, struct span span)
+{
+	static const char *const ends[] = {".", "!", "?", ":", ";", "…", "—", "–", ")", "»"};
+	size_t end = prose_end(text, span);
+
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+		if (prose_ends_with(text, end, ends[i]))
+			return false;
+	}
+	return span.begin < span.end;
+}
+
+/* --- The paragraph that is being read ------------------------------------------------------- */
+
+bool paragraph_is_empty(const struct ct1_reader *reader)
+{
+	struct span span = reader->draft.page.paragraph;
+
+	return span.begin == span.end;
+}
+
+void paragraph_extend(struct ct1_reader *reader, size_t at, size_t end)
+{
+	struct page *page = &reader->draft.page;
+
+	if (paragraph_is_empty(reader))
+		page->paragraph.begin = at;
+	page->paragraph.end = end;
+	page->interrupted = true;
+	reader->at = end;
+	reader->draft.end = end;
+	reader->draft.previous = TOKEN_PROSE;
+}
+
+bool paragraph_is_unfinished(const struct ct1_reader *reader)
+{
+	return prose_breaks_off(reading_window(reader), reader->draft.page.paragraph);
+}
+
+bool paragraph_ends_in_number(const struct ct1_reader *reader)
+{
+	struct span span = reader->draft.page.paragraph;
+	const char *text = reading_window(reader);
+	size_t digits = 0;
+
+	span.end = prose_end(text, span);
+	if (prose_ends_with(text, span.end, "…"))
+		span.end = prose_end(text, (struct span){span.begin, span.end - strlen("…")});
+	if (span.end <= span.begin || text[--span.end] != '.')
+		return false;
+	while (span.end > span.begin && text[span.end - 1] >= '0' && text[span.end - 1] <= '9') {
+		span.end--;
+		digits++;
+	}
+	return digits > 0 && digits <= NUMBER_DIGITS && span.end > span.begin &&
+	       strchr(" \t\r\n(", text[span.end - 1]);
+}
+
+bool paragraph_ends_in_run(struct ct1_reader *reader)
+{
+	struct span span = reader->draft.page.paragraph;
+	const char *text = reading_window(reader);
+	size_t end = prose_end(text, span), at = end;
+	struct run run = {.count = 0};
+
+	while (at > span.begin && !ends_line(text[at - 1]))
+		at--;
+	while (run_find(reader, at, end, &run))
+		at = run.span.end > at ? run.span.end : at + 1;
+	return run.count > 0 && prose_end(text, (struct span){run.span.begin, end}) == run.span.end;
+}
+
+/* Adds a paragraph as running text: words and moves broken at a line's end are put together. */
+static void add_running(struct buffer *out, const struct ct1_reader *reader, struct span span)
+{
+	const char *text = reading_window(reader);
+
+	for (size_t at = span.begin; at < span.end; at++) {
+		if (!ends_line(text[at])) {
+			buffer_add_char(out, text[at]);
+			continue;
+		}
+		size_t next = reading_skip_pages(reader, at, span.end);
+		bool broken = out->length >= 3 && !out->failed && out->data[out->length - 1] == '-';
+		unsigned char before = broken ? (unsigned char)out->data[out->length - 2] : ' ';
+
+		if (before >= 0x80 && character_is_small(text + next, span.end - next))
+			out->length--;
+		else if (!isdigit(before)) /* the hyphen of a move stays */
+			buffer_add_char(out, ' ');
+		at = next - 1;
+	}
+}
+
+bool paragraph_add(struct ct1_reader *reader, struct span span)
+{
+	struct line *line = reader->draft.line;
+	struct half_move *last = line->last;
+	struct buffer text;
+
+	buffer_init(&text, reader->context);
+	add_running(&text, reader, span);
+	bool added = !text.failed &&
+	             line_add_comment(&reader->game->arena, line, text.data ? text.data : "",
+	                              (struct span){0, text.length});
+
+	if (added)
+		(last ? last->last_comment : line->last_comment)->span = span;
+	buffer_free(&text);
+	return added;
+}
+
+/* --- The moves in it ------------------------------------------------------------------------ */
+
+/*
+ * The analysis of a text as it is followed: outside of brackets, and in those that are open.  Behind
+ * a bracket it goes on with what stood before it.
+ */
+struct strand {
+	struct course course;
+	bool ended;  /* a sentence has, since its last move */
+	bool opened; /* the bracket has, since then */
+};
+
+struct strands {
+	struct strand levels[BRACKETS];
+	size_t depth;
+};
+
+static void take_bracket(struct strands *strands, char bracket)
+{
+	if (bracket == '(' && strands->depth + 1 < BRACKETS) {
+		strands->levels[strands->depth + 1] = strands->levels[strands->depth];
+		strands->levels[++strands->depth].opened = true;
+	} else if (bracket == ')' && strands->depth > 0)
+		strands->depth--;
+}
+
+/* Passes over a text behind moves: a full stop at its begin is none of a number. */
+static void pass_text(struct strands *strands, const char *text, struct span span)
+{
+	if (span.begin < span.end && text[span.begin] == '.')
+		strands->levels[strands->depth].ended = true;
+	for (size_t at = span.begin; at < span.end; at++) {
+		take_bracket(strands, text[at]);
+		if (lexer_ends_sentence(text, span.end, at))
+			strands->levels[strands->depth].ended = true;
+	}
+}
+
+/*
+ * Takes analysis in a text.  It goes on with that before it where it can, "if 6. … d7-d5, then 7. Рк
+ * c3:d5", or forks from it; where a sentence lies between only if it could not be the game's.
+ */
+static bool take_analysis(struct ct1_reader *reader, struct strand *strand, const struct run *run)
+{
+	struct course *course = &strand->course;
+	bool goes_on = run_goes_on(reader, course, run, !strand->ended);
+	struct half_move *fork = run_forks(reader, course, run, strand->opened);
+	struct line *line = goes_on ? course->line : analysis_begin(reader, run->span, true);
+
+	if (!line)
+		return NO_MEMORY;
+	if (!goes_on)
+		line->fork = fork;
+	if (!analysis_take(reader, line, run->span))
+		return NO_MEMORY;
+	line->span.end = run->span.end;
+	analysis_follow(reader, course, line);
+	return DONE;
+}
+
+/* The moves in a paragraph. */
+static bool take_runs(struct ct1_reader *reader, struct span span)
+{
+	struct strands strands = {.depth = 0};
+	struct run run;
+
+	while (run_find(reader, span.begin, span.end, &run)) {
+		bool analysis = run_role_in_prose(reader, &run) == ROLE_ANALYSIS;
+
+		pass_text(&strands, reading_window(reader),
+		          (struct span){span.begin, run.span.begin});
+		struct strand *strand = &strands.levels[strands.depth];
+
+		if (!reading_show(reader, analysis ? TOKEN_ANALYSIS : TOKEN_MENTION, run.span) ||
+		    (analysis && !take_analysis(reader, strand, &run)))
+			return NO_MEMORY;
+		strand->ended = strand->opened = false;
+		span.begin = run.span.end;
+	}
+	return DONE;
+}
+
+/* A position that is told in the middle of a text; once the game has begun it is a claim. */
+static bool take_setups(struct ct1_reader *reader, struct span span)
+{
+	const char *text = reading_window(reader);
+	token_set kinds = TOKEN_SET(TOKEN_SETUP);
+	struct token token;
+
+	while (!reader->game->main.first &&
+	       lexer_find(reader->lexer, kinds, text, span.end, span.begin, &token)) {
+		do {
+			if (!take_token(reader, &token) ||
+			    !reading_show(reader, token.kind, token.span))
+				return NO_MEMORY;
+			span.begin = token.span.end;
+		} while (lexer_take(reader->lexer, TOKEN_SET(TOKEN_TURN), text, span.end,
+		                    span.begin, &token));
+	}
+	return DONE;
+}
+
+bool book_end_paragraph(struct ct1_reader *reader)
+{
+	struct page *page = &reader->draft.page;
+	struct span span = page->paragraph;
+	struct line *line = reader->draft.line;
+
+	if (paragraph_is_empty(reader))
+		return DONE;
+	page->paragraph = (struct span){0, 0};
+	if (line->next_analysis == NULL && line != &reader->game->main && !line->parent)
+		line->span.end = span.end;
+	return reading_show(reader, TOKEN_PROSE, span) &&
+	       game_note(reader->game, CHECK_PROSE, span, NULL, NULL, "text, kept as a comment") &&
+	       paragraph_add(reader, span) && take_setups(reader, span) && take_runs(reader, span);
+}

@@ -1,0 +1,31 @@
+/*
+ * The paragraphs of a book's page: lines of prose that are put together, and become comments.  The
+ * moves within them are analysis, or name what was played.
+ */
+#ifndef NOTATION_PARAGRAPH_H
+#define NOTATION_PARAGRAPH_H
+
+#include "notation/reading.h"
+
+/* Where the text of a span ends without the blanks behind it. */
+size_t prose_end(const char *text, struct span span);
+
+bool prose_ends_with(const char *text, size_t end, const char *suffix);
+
+/* Whether a text breaks off within a sentence. */
+bool prose_breaks_off(const char *text, struct span span);
+
+/* The paragraph that is being read: whether there is none; adding prose of the window to it. */
+bool paragraph_is_empty(const struct ct1_reader *reader);
+void paragraph_extend(struct ct1_reader *reader, size_t at, size_t end);
+
+/* Whether it breaks off within a sentence; with the number of a move, "12." or "12. …"; between
+ * moves, or even within one. */
+bool paragraph_is_unfinished(const struct ct1_reader *reader);
+bool paragraph_ends_in_number(const struct ct1_reader *reader);
+bool paragraph_ends_in_run(struct ct1_reader *reader);
+
+/* Keeps a stretch of the window as a comment, put together to running text. */
+bool paragraph_add(struct ct1_reader *reader, struct span span);
+
+#endif

@@ -1,0 +1,243 @@
+/*
+ * Taking comments, results and their reasons, each of which may be written as another one.
+ */
+#include <string.h>
+
+#include "base/messages.h"
+#include "notation/decode.h"
+#include "notation/take.h"
+#include "notation/words.h"
+
+/* Whether there are moves in a stretch of text. */
+static bool has_moves(struct ct1_reader *reader, struct span span)
+{
+	struct token token;
+	size_t at = span.begin;
+
+	do {
+		lexer_next(reader->lexer, reading_window(reader), span.end, true, at, &token);
+		at = token.span.end;
+	} while (token.kind != TOKEN_MOVE && token.kind != TOKEN_END);
+	return token.kind == TOKEN_MOVE;
+}
+
+/*
+ * A comment that may be none: a brace within braces, of which one before it may have been
+ * forgotten; a slash or semicolon that may be punctuation, where there are moves behind it.
+ */
+static bool note_doubtful_comment(struct ct1_reader *reader, const struct token *token)
+{
+	struct span body = token->parts[PART_BODY];
+	const char *text = reading_window(reader);
+	const char *inner = memchr(text + body.begin, '{', body.end - body.begin);
+	char opening = text[token->span.begin];
+	bool spaced = body.begin < body.end && text[body.begin] == ' ';
+	bool glued = token->span.begin == reader->draft.end && reader->draft.end > 0 &&
+	             reader->draft.previous != TOKEN_OPEN;
+
+	if (opening == '{' && inner) {
+		size_t at = (size_t)(inner - text);
+
+		return game_note_spelling(
+			reader->game, CHECK_AMBIGUOUS, (struct span){at, at + 1}, IN_PGN, NULL,
+			N_("a brace within a comment: one before it may have been forgotten"));
+	}
+	if ((opening == '/' ? spaced || (glued && reader->draft.previous == TOKEN_MOVE)
+	                    : opening == ';' && (glued || !spaced)) &&
+	    has_moves(reader, body))
+		return game_note(reader->game, CHECK_AMBIGUOUS, token->span, NULL, NULL,
+		                 "read as a comment; it could also be moves behind a \"%c\"",
+		                 opening);
+	return DONE;
+}
+
+/* Whether a comment to the end of its line was too long for that. */
+static bool note_cut_comment(struct ct1_reader *reader, const struct token *token)
+{
+	const char *text = reading_window(reader);
+
+	if (text[token->span.begin] != ';' || token->span.end == text_length(&reader->text) ||
+	    strchr("\r\n", text[token->span.end]))
+		return DONE;
+	return game_note(reader->game, CHECK_LIMIT, token->span, NULL, NULL,
+	                 "a comment longer than %zu bytes, the limit \"comment\"; the rest of its "
+	                 "line is read as moves",
+	                 game_limit(reader->game, LIMIT_COMMENT));
+}
+
+static bool is_ascii(const char *text, size_t length)
+{
+	for (size_t i = 0; i < length; i++) {
+		if ((unsigned char)text[i] >= 0x80)
+			return false;
+	}
+	return true;
+}
+
+/* A reason, with slashes or without: it completes a result, or may become one. */
+bool take_reason(struct ct1_reader *reader, struct token *token)
+{
+	struct result *result = &reader->draft.line->result;
+	struct span span = token->parts[PART_BODY];
+	size_t length = span.end - span.begin;
+	struct ct1_outcome outcome = word_find_reason(reading_window(reader) + span.begin, length);
+
+	if (result->reason != CT1_NO_REASON && outcome.reason != CT1_NO_REASON &&
+	    !game_note(reader->game, CHECK_REASON_MISMATCH, token->span, NULL, NULL,
+	               "a second reason, kept as a comment"))
+		return NO_MEMORY;
+	if (outcome.reason == CT1_NO_REASON && reader->draft.previous == TOKEN_RESULT &&
+	    !game_note(reader->game, CHECK_SPELLING, token->span, NULL, NULL,
+	               "no reason that is known, kept as a comment"))
+		return NO_MEMORY;
+	if (outcome.reason == CT1_NO_REASON && !note_doubtful_comment(reader, token))
+		return NO_MEMORY;
+	if (outcome.reason == CT1_NO_REASON || result->reason != CT1_NO_REASON)
+		return take_as_comment(reader, span);
+	reader->draft.has_content = true;
+	if (token->kind == TOKEN_SLASHED)
+		game_narrow(reader->game, is_ascii(reading_window(reader) + span.begin, length)
+		                                  ? IN_ANY & ~IN_CYRILLIC
+		                                  : IN_CYRILLIC);
+	result->reason = outcome.reason;
+	result->reason_span = token->span;
+	result->reason_body = span;
+	result->reason_commented = token->kind == TOKEN_COMMENT;
+	result->reason_winner = outcome.winner;
+	if (!result->given) {
+		result->given = true;
+		result->winner = outcome.winner;
+		result->after = reader->draft.line->last;
+	}
+	return DONE;
+}
+
+/* A sign of result; `also` are scripts in which this place of it is all right, too. */
+static bool take_result_sign(struct ct1_reader *reader, struct token *token, unsigned also)
+{
+	struct result *result = &reader->draft.line->result;
+	enum ct1_winner winner;
+
+	if (!decode_result(reader->game, reading_window(reader), token->parts[PART_BODY], also,
+	                   &winner))
+		return NO_MEMORY;
+	if (result->sign_written)
+		return game_note(reader->game, CHECK_SYNTAX, token->span, NULL, NULL,
+		                 "a second result; the first one counts");
+	if (!result->given)
+		result->after = reader->draft.line->last;
+	result->given = true;
+	result->sign_written = true;
+	result->winner = winner;
+	result->sign_span = token->parts[PART_BODY];
+	reader->draft.has_content = true;
+	return DONE;
+}
+
+/* Whether a game is in the PGN-style form, as far as is known; a doubt speaks against it. */
+static bool is_pgn(const struct ct1_game *game)
+{
+	return game->names_variant ? (game->scripts & IN_PGN) != 0 : game->scripts == IN_PGN;
+}
+
+/*
+ * The comment before a result of the PGN-style form, if it is the reason of that result; taken out
+ * of its list.
+ */
+static bool take_back_reason(struct ct1_reader *reader)
+{
+	struct line *line = reader->draft.line;
+	struct comment **link = line->last ? &line->last->comments : &line->comments;
+	struct comment **last = line->last ? &line->last->last_comment : &line->last_comment;
+	struct comment *before = NULL;
+
+	if (reader->draft.previous != TOKEN_COMMENT || !reader->draft.braced ||
+	    !is_pgn(reader->game) || !*last || !word_is_reason((*last)->text) ||
+	    word_find_reason((*last)->text, strlen((*last)->text)).winner != line->result.winner)
+		return false;
+	while (*link != *last) {
+		before = *link;
+		link = &(*link)->next;
+	}
+	*link = NULL;
+	*last = before;
+	return true;
+}
+
+bool take_result(struct ct1_reader *reader, struct token *token)
+{
+	struct token reason = {.kind = TOKEN_COMMENT, .span = reader->draft.comment};
+	bool reversed = reader->draft.line->result.reason != CT1_NO_REASON;
+
+	reason.parts[PART_BODY] = reader->draft.comment;
+	if (!take_result_sign(reader, token, 0))
+		return NO_MEMORY;
+	if (take_back_reason(reader))
+		return take_reason(reader, &reason);
+	return !reversed || game_note(reader->game, CHECK_SPELLING, token->span, NULL, NULL,
+	                              "the result stands behind its reason");
+}
+
+bool take_inner_result(struct ct1_reader *reader, struct span span, bool *found)
+{
+	struct token tokens[3];
+	const char *text = reading_window(reader);
+	size_t count = 0;
+
+	*found = false;
+	do {
+		size_t at = count > 0 ? tokens[count - 1].span.end : span.begin;
+
+		if (count == 3 ||
+		    !lexer_next(reader->lexer, text, span.end, true, at, &tokens[count]))
+			return DONE;
+	} while (tokens[count++].kind != TOKEN_END);
+	bool signed_first = tokens[0].kind == TOKEN_RESULT;
+	struct token *reason = &tokens[signed_first ? 1 : 0];
+
+	*found =
+		count == (signed_first ? 1U : 0U) + (reason->kind == TOKEN_SLASHED ? 1U : 0U) + 1 &&
+		count > 1;
+	if (!*found)
+		return DONE;
+	if (signed_first && !take_result_sign(reader, &tokens[0], IN_ANY))
+		return NO_MEMORY;
+	return reason->kind != TOKEN_SLASHED || take_reason(reader, reason);
+}
+
+/* In PGN a selection is a comment: whether this one is, as a whole. */
+static bool is_selection(struct ct1_reader *reader, struct span body, struct token *token)
+{
+	const char *text = reading_window(reader);
+	struct token end;
+
+	return lexer_next(reader->lexer, text, body.end, true, body.begin, token) &&
+	       token->kind == TOKEN_SELECTION &&
+	       lexer_next(reader->lexer, text, body.end, true, token->span.end, &end) &&
+	       end.kind == TOKEN_END;
+}
+
+/* In PGN a variation has no result: the PGN-style form writes it as a comment that says so. */
+bool take_comment(struct ct1_reader *reader, struct token *token)
+{
+	static const char prefix[] = RESULT_PREFIX;
+	struct span body = token->parts[PART_BODY];
+	struct token selection;
+	bool found = false;
+
+	if (!note_doubtful_comment(reader, token) || !note_cut_comment(reader, token))
+		return NO_MEMORY;
+	/* What may be more than a comment in PGN stands in braces. */
+	reader->draft.comment = body;
+	reader->draft.braced = reading_window(reader)[token->span.begin] == '{';
+	if (reader->draft.braced && is_pgn(reader->game) && is_selection(reader, body, &selection))
+		return take_selection(reader, &selection);
+	if (reader->draft.braced && is_pgn(reader->game) && reader->draft.line->parent &&
+	    body.end - body.begin > strlen(prefix) &&
+	    memcmp(reading_window(reader) + body.begin, prefix, strlen(prefix)) == 0) {
+		body.begin += strlen(prefix);
+		if (!take_inner_result(reader, body, &found))
+			return NO_MEMORY;
+	}
+	return found || take_as_comment(reader, reader->draft.comment);
+}
