@@ -234,7 +234,7 @@ void run_read(struct ct1_reader *reader, size_t at, size_t end, struct run *run)
 {
 	struct run_walk walk = {.reader = reader, .at = at, .end = end, .index = -1};
 
-	*run = (struct run){.span = {at, at}, .index = -1};
+	*run = (struct run){.span = {at, at}, .index = -1, .next = -1};
 	while (walk_on(&walk)) {
 		if (walk.token.kind == TOKEN_MOVE && run->count++ == 0) {
 			run->index = walk.index;
@@ -245,6 +245,7 @@ void run_read(struct ct1_reader *reader, size_t at, size_t end, struct run *run)
 		if (walk.token.kind != TOKEN_NUMBER && walk.token.kind != TOKEN_STRAY)
 			run->span.end = walk.token.span.end;
 	}
+	run->next = walk.index;
 }
 
 bool run_find(struct ct1_reader *reader, size_t at, size_t end, struct run *run)
@@ -313,6 +314,25 @@ bool run_is_expected(struct ct1_reader *reader, const struct run *run)
 	       (!find_start(reader, run->index, &start) || is_legal(&start, &run->first));
 }
 
+bool run_plays_next(struct ct1_reader *reader, const struct run *run)
+{
+	const struct course *main = &reader->draft.page.main;
+	struct ct1_position start;
+
+	follow_all(reader);
+	if (main->line->first)
+		return main->known && is_legal(&main->position, &run->first);
+	return find_start(reader, run->index, &start) && is_legal(&start, &run->first);
+}
+
+bool run_passes_over(struct ct1_reader *reader, const struct run *run)
+{
+	const struct course *main = &reader->draft.page.main;
+
+	follow_all(reader);
+	return main->line->first && !main->line->result.given && run->index > main->next;
+}
+
 static enum role current_role(const struct ct1_reader *reader)
 {
 	return reader->draft.line == &reader->game->main ? ROLE_MAIN : ROLE_ANALYSIS;
@@ -322,18 +342,14 @@ static enum role current_role(const struct ct1_reader *reader)
 static enum role role_without_number(struct ct1_reader *reader, const struct run *run)
 {
 	struct page *page = &reader->draft.page;
-	struct ct1_position start;
 
 	if (run->count == 0 || !page->interrupted || reader->draft.claim.number > 0)
 		return current_role(reader);
 	if (!page->main.line->first)
-		return find_start(reader, run->index, &start) && is_legal(&start, &run->first)
-		               ? ROLE_MAIN
-		               : ROLE_PROSE;
+		return run_plays_next(reader, run) ? ROLE_MAIN : ROLE_PROSE;
 	if (run_was_played(reader, run))
 		return ROLE_MENTION;
-	return page->main.known && is_legal(&page->main.position, &run->first) ? ROLE_MAIN
-	                                                                       : ROLE_MENTION;
+	return run_plays_next(reader, run) ? ROLE_MAIN : ROLE_MENTION;
 }
 
 /*

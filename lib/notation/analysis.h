@@ -30,6 +30,7 @@ struct run {
 	int64_t index;          /* of the first; -1: no number stands before it */
 	struct half_move first; /* its gist */
 	int64_t count;
+	int64_t next; /* the index behind the last; -1: no number stands in it */
 };
 
 enum role {
@@ -64,6 +65,10 @@ bool run_was_played(struct ct1_reader *reader, const struct run *run);
 
 /* Whether a run goes on with the main line as it should: with its number, and legally. */
 bool run_is_expected(struct ct1_reader *reader, const struct run *run);
+
+/* Whether a run can be played behind the main line, whatever its number; and passes over some of it. */
+bool run_plays_next(struct ct1_reader *reader, const struct run *run);
+bool run_passes_over(struct ct1_reader *reader, const struct run *run);
 
 /*
  * Where the analysis begins that was mistaken for the main line, if a row is the game although its

@@ -141,6 +141,29 @@ static bool has_columns(const struct ct1_reader *reader, size_t begin, size_t en
 	return memchr(reading_window(reader) + begin, '_', end - begin);
 }
 
+/* Whether a row goes on with the moves before it in a sentence, by its number. */
+static bool is_led_to(struct ct1_reader *reader, const struct run *run)
+{
+	return run->index >= 0 && paragraph_leads_to(reader) == run->index;
+}
+
+/*
+ * Whether a row, which has nothing but moves in it, goes on with the game below a sentence that did
+ * not end.  It does not below another row that it goes on with; nor if it passes over half-moves and
+ * the sentence has numbers, so that it may go on with its analysis.
+ */
+static bool goes_on_with_game(struct ct1_reader *reader, const struct run *run)
+{
+	const struct line *main = &reader->game->main;
+
+	if (run->index < 0)
+		return main->first && !main->first->numbered && !main->result.given &&
+		       run_plays_next(reader, run);
+	if (run_is_expected(reader, run))
+		return !reader->draft.page.takes_rows || !is_led_to(reader, run);
+	return run_passes_over(reader, run) && paragraph_leads_to(reader) < 0;
+}
+
 /* Whether moves at the begin of a line go on with the sentence before them. */
 static bool is_in_sentence(struct ct1_reader *reader, const struct run *run, size_t begin,
                            size_t end)
@@ -151,8 +174,7 @@ static bool is_in_sentence(struct ct1_reader *reader, const struct run *run, siz
 		return true;
 	if (is_announced(reader, begin) && goes_on_as_sentence(reader, run, end))
 		return true;
-	return paragraph_is_unfinished(reader) &&
-	       (paragraph_ends_in_run(reader) || !run_is_expected(reader, run));
+	return paragraph_is_unfinished(reader) && !goes_on_with_game(reader, run);
 }
 
 /* Whether moves may be analysis, by the text around them. */
@@ -184,23 +206,44 @@ static bool mend_game(struct ct1_reader *reader, const struct run *run, size_t b
 	                 "be the other way round");
 }
 
+static size_t line_end_behind(const struct ct1_reader *reader, size_t at)
+{
+	return lexer_line_end(reader->lexer, reading_window(reader), text_length(&reader->text),
+	                      at);
+}
+
 static bool take_as_prose(struct ct1_reader *reader, size_t at)
 {
-	paragraph_extend(reader, at,
-	                 lexer_line_end(reader->lexer, reading_window(reader),
-	                                text_length(&reader->text), at));
+	paragraph_extend(reader, at, line_end_behind(reader, at));
 	return DONE;
 }
 
-/* A row that goes on with a sentence, where what was read as the game may be analysis instead. */
+/*
+ * A row that goes on with a sentence, where it could be the game: as what was read as the game may
+ * be analysis, or as it follows.  It is said once in a paragraph.
+ */
 static bool note_swallowed(struct ct1_reader *reader, const struct run *run, size_t end)
 {
-	bool row = end == lexer_line_end(reader->lexer, reading_window(reader),
-	                                 text_length(&reader->text), end);
+	struct page *page = &reader->draft.page;
 
-	return !row || run->count < 2 || !run_supersedes(reader, run, DOUBT_WITHIN) ||
+	if (page->rows_noted || end < line_end_behind(reader, end))
+		return DONE;
+	page->rows_noted =
+		(run_is_expected(reader, run) && !goes_on_as_sentence(reader, run, end)) ||
+		(run->count > 1 && run_supersedes(reader, run, DOUBT_WITHIN));
+	return !page->rows_noted ||
 	       note_rows(reader, run->span,
 	                 "read as a part of the sentence before it; it could be the game");
+}
+
+/* Takes moves at the begin of a line into the sentence that they belong to. */
+static bool take_into_sentence(struct ct1_reader *reader, const struct run *run, size_t begin,
+                               size_t end)
+{
+	if (!note_swallowed(reader, run, end) || !take_as_prose(reader, begin))
+		return NO_MEMORY;
+	reader->draft.page.takes_rows = true;
+	return DONE;
 }
 
 /* Moves in their own line, or at the begin of one. */
@@ -209,7 +252,9 @@ static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t 
 	struct page *page = &reader->draft.page;
 
 	if (is_in_sentence(reader, run, begin, end))
-		return note_swallowed(reader, run, end) && take_as_prose(reader, begin);
+		return take_into_sentence(reader, run, begin, end);
+	bool led_to = is_led_to(reader, run);
+
 	page->doubt = doubt_moves(reader, run, begin, end);
 	if (!book_end_paragraph(reader) || !mend_game(reader, run, begin, end))
 		return NO_MEMORY;
@@ -221,6 +266,10 @@ static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t 
 	if (role == ROLE_MENTION)
 		return take_mentioned(reader, (struct span){begin, end});
 	page->opens_game = role == ROLE_NEXT_GAME;
+	if (role == ROLE_MAIN && page->doubt == DOUBT_WITHIN && (led_to || run->index < 0) &&
+	    !note_rows(reader, run->span,
+	               "read as the game; it could be a part of the sentence before it"))
+		return NO_MEMORY;
 	bool entered = role == ROLE_ANALYSIS ? enter_analysis(reader, run, end)
 	                                     : enter(reader, &reader->game->main);
 

@@ -60,8 +60,13 @@ void paragraph_extend(struct ct1_reader *reader, size_t at, size_t end)
 {
 	struct page *page = &reader->draft.page;
 
-	if (paragraph_is_empty(reader))
+	if (paragraph_is_empty(reader)) {
 		page->paragraph.begin = at;
+		page->numbered_to = at;
+		page->leads_to = -1;
+		page->rows_noted = false;
+	}
+	page->takes_rows = false;
 	page->paragraph.end = end;
 	page->interrupted = true;
 	reader->at = end;
@@ -93,18 +98,22 @@ bool paragraph_ends_in_number(const struct ct1_reader *reader)
 	       strchr(" \t\r\n(", text[span.end - 1]);
 }
 
-bool paragraph_ends_in_run(struct ct1_reader *reader)
+int64_t paragraph_leads_to(struct ct1_reader *reader)
 {
-	struct span span = reader->draft.page.paragraph;
-	const char *text = reading_window(reader);
-	size_t end = prose_end(text, span), at = end;
-	struct run run = {.count = 0};
+	struct page *page = &reader->draft.page;
+	struct run run;
 
-	while (at > span.begin && !ends_line(text[at - 1]))
-		at--;
-	while (run_find(reader, at, end, &run))
-		at = run.span.end > at ? run.span.end : at + 1;
-	return run.count > 0 && prose_end(text, (struct span){run.span.begin, end}) == run.span.end;
+	if (paragraph_is_empty(reader))
+		return -1;
+	while (run_find(reader, page->numbered_to, page->paragraph.end, &run)) {
+		if (run.next >= 0)
+			page->leads_to = run.next;
+		else if (page->leads_to >= 0)
+			page->leads_to += run.count;
+		page->numbered_to = run.span.end;
+	}
+	page->numbered_to = page->paragraph.end;
+	return page->leads_to;
 }
 
 /* Adds a paragraph as running text: words and moves broken at a line's end are put together. */

@@ -20,6 +20,10 @@ struct page {
 	bool reads; /* else it is a plain record */
 	struct course main, analysis;
 	struct span paragraph; /* of prose, that may go on; empty for none */
+	size_t numbered_to;    /* how far it was followed, by numbers alone */
+	int64_t leads_to;      /* and the index behind the moves there; -1: there is no number */
+	bool takes_rows;       /* its last line is a row of moves */
+	bool rows_noted;       /* as what could be the game */
 	size_t moves_end;      /* what stands before this place is moves, to be read as a record */
 	size_t last_moves;     /* where the last of them end */
 	bool interrupted;      /* by text, since the last moves */
