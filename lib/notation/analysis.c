@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/messages.h"
+#include "notation/characters.h"
 #include "notation/decode.h"
 #include "notation/reading.h"
 #include "notation/selection.h"
@@ -201,7 +202,36 @@ struct run_walk {
 	size_t at, end;
 	int64_t index; /* of the half-move that comes next; -1: not known */
 	bool numbered; /* the last token is a number */
+	bool row;      /* it may have specks in it */
 };
+
+bool run_is_speck(const struct ct1_reader *reader, const struct token *token)
+{
+	const char *text = reading_window(reader);
+
+	if (token->kind != TOKEN_TEXT || strchr("{[", text[token->span.begin]))
+		return false;
+	for (size_t at = token->span.begin; at < token->span.end; at++) {
+		if (character_begins_letter((unsigned char)text[at]))
+			return false;
+	}
+	return true;
+}
+
+/* Behind specks, and the bracket of an item of a list, "2)". */
+static size_t skip_specks(const struct ct1_reader *reader, size_t at, size_t end)
+{
+	const char *text = reading_window(reader);
+	struct token token;
+
+	while (lexer_next(reader->lexer, text, end, true, at, &token) &&
+	       run_is_speck(reader, &token)) {
+		at = token.span.end;
+		if (at < end && text[at] == ')')
+			at++;
+	}
+	return at;
+}
 
 static void take_walk_number(struct run_walk *walk, uint32_t number)
 {
@@ -218,6 +248,8 @@ static bool walk_on(struct run_walk *walk)
 	struct token *token = &walk->token;
 
 	walk->at = reading_skip_pages(walk->reader, walk->at, walk->end);
+	if (walk->row)
+		walk->at = skip_specks(walk->reader, walk->at, walk->end);
 	if (!lexer_take(walk->reader->lexer, RUN_KINDS, text, walk->end, walk->at, token) ||
 	    (token->kind == TOKEN_STRAY && text[token->span.begin] == '.'))
 		return false;
@@ -230,15 +262,15 @@ static bool walk_on(struct run_walk *walk)
 	return true;
 }
 
-void run_read(struct ct1_reader *reader, size_t at, size_t end, struct run *run)
+static void read_run(struct run_walk walk, struct run *run)
 {
-	struct run_walk walk = {.reader = reader, .at = at, .end = end, .index = -1};
+	size_t at = walk.at;
 
 	*run = (struct run){.span = {at, at}, .index = -1, .next = -1};
 	while (walk_on(&walk)) {
 		if (walk.token.kind == TOKEN_MOVE && run->count++ == 0) {
 			run->index = walk.index;
-			run->first = decode_gist(reading_window(reader), &walk.token);
+			run->first = decode_gist(reading_window(walk.reader), &walk.token);
 		}
 		if (walk.token.kind == TOKEN_MOVE && walk.index >= 0)
 			walk.index++;
@@ -248,13 +280,23 @@ void run_read(struct ct1_reader *reader, size_t at, size_t end, struct run *run)
 	run->next = walk.index;
 }
 
+void run_read(struct ct1_reader *reader, size_t at, size_t end, struct run *run)
+{
+	read_run(
+		(struct run_walk){.reader = reader, .at = at, .end = end, .index = -1, .row = true},
+		run);
+}
+
 bool run_find(struct ct1_reader *reader, size_t at, size_t end, struct run *run)
 {
 	const token_set beginnings = TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_NUMBER);
 	struct token token;
 
 	while (lexer_find(reader->lexer, beginnings, reading_window(reader), end, at, &token)) {
-		run_read(reader, token.span.begin, end, run);
+		read_run(
+			(struct run_walk){
+				.reader = reader, .at = token.span.begin, .end = end, .index = -1},
+			run);
 		if (run->count > 0)
 			return true;
 		at = token.span.end;
@@ -265,8 +307,11 @@ bool run_find(struct ct1_reader *reader, size_t at, size_t end, struct run *run)
 /* Whether the half-moves of a run are those of the main line from an index on. */
 static bool is_main(struct ct1_reader *reader, const struct run *run, int64_t index)
 {
-	struct run_walk walk = {
-		.reader = reader, .at = run->span.begin, .end = run->span.end, .index = -1};
+	struct run_walk walk = {.reader = reader,
+	                        .at = run->span.begin,
+	                        .end = run->span.end,
+	                        .index = -1,
+	                        .row = true};
 	const struct half_move *played = find(&reader->game->main, index);
 
 	while (walk_on(&walk)) {

@@ -50,8 +50,17 @@ enum role {
 /* The run at or behind `at` in the window, before `end`, from a number on or else from a move. */
 bool run_find(struct ct1_reader *reader, size_t at, size_t end, struct run *run);
 
-/* The same for a run that begins at `at`; one without half-moves has a count of 0. */
+/*
+ * The same for a run that begins at `at` and is a row, which may have specks in it; one without
+ * half-moves has a count of 0.
+ */
 void run_read(struct ct1_reader *reader, size_t at, size_t end, struct run *run);
+
+/*
+ * Whether a token is text without any letter, as a speck on a scanned page is or the mark before an
+ * item of a list.  In a row, a run goes on behind it.
+ */
+bool run_is_speck(const struct ct1_reader *reader, const struct token *token);
 
 /* Whether the rules allow moves behind those that were read last. */
 bool run_may_follow(struct ct1_reader *reader, const struct run *run);

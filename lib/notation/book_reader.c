@@ -30,26 +30,36 @@ enum {
 	(TOKEN_SET(TOKEN_COMMENT) | TOKEN_SET(TOKEN_SETUP) | TOKEN_SET(TOKEN_POSITION) | \
 	 TOKEN_SET(TOKEN_TAG) | TOKEN_SET(TOKEN_JSON) | TOKEN_SET(TOKEN_SELECTION))
 
-/* Where the moves that a line begins with end: at its end, or where text begins. */
+/*
+ * Where the moves that a line begins with end: at its end, or where text begins.  Specks are text
+ * unless there is no other in the line, and moves behind them.
+ */
 static size_t find_text(const struct ct1_reader *reader, size_t at, size_t end)
 {
-	size_t length = text_length(&reader->text);
+	size_t length = text_length(&reader->text), specks = end, first = end;
 	token_set allowed = MOVE_LINE_BEGINNINGS;
 	unsigned open = reader->draft.line->parent != NULL;
 	struct token token;
 
-	while (at < end) {
+	for (; at < end; at = token.span.end) {
 		if (!lexer_next(reader->lexer, reading_window(reader), length, true, at, &token) ||
 		    token.span.begin >= end)
-			return end;
-		if (!(allowed & TOKEN_SET(token.kind)) || (token.kind == TOKEN_CLOSE && open == 0))
-			return token.span.begin;
+			break;
+		bool closes = token.kind == TOKEN_CLOSE && open == 0;
+
+		if (run_is_speck(reader, &token) || (closes && specks < end)) {
+			specks = token.span.begin < specks ? token.span.begin : specks;
+			first = specks < first ? specks : first;
+			continue;
+		}
+		if (!(allowed & TOKEN_SET(token.kind)) || closes)
+			return first < token.span.begin ? first : token.span.begin;
+		specks = end;
 		allowed = MOVE_LINE_KINDS;
 		open += token.kind == TOKEN_OPEN;
 		open -= token.kind == TOKEN_CLOSE;
-		at = token.span.end;
 	}
-	return end;
+	return specks;
 }
 
 /* Goes on in another line of play. */
