@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/messages.h"
+#include "notation/characters.h"
 #include "notation/lineup.h"
 #include "notation/paragraph.h"
 
@@ -158,6 +159,27 @@ static bool is_led_to(struct ct1_reader *reader, const struct run *run)
 }
 
 /*
+ * Whether moves, up to the line's end, are Black's half of the row that begins there, behind words:
+ * "2. a2-a3 and well played, too b7-b6".  A sentence that goes on below would have named them.
+ */
+static bool completes_row(struct ct1_reader *reader, const struct run *run)
+{
+	const struct page *page = &reader->draft.page;
+	const char *text = reading_window(reader);
+	size_t length = text_length(&reader->text);
+	size_t end = lexer_line_end(reader->lexer, text, length, page->last_moves);
+
+	if (run->index >= 0 || run->span.begin >= end ||
+	    run->span.end != prose_end(text, (struct span){run->span.begin, end}) ||
+	    !run_plays_next(reader, run) || page->main.next % 2 != CT1_BLACK)
+		return false;
+	size_t below = lexer_skip(text, length, end);
+
+	return !character_is_small(text + below, length - below) ||
+	       text_has_empty_line(text, end, below);
+}
+
+/*
  * Whether a row, which has nothing but moves in it, goes on with the game below a sentence that did
  * not end.  It does not below another row that it goes on with; nor if it passes over half-moves and
  * the sentence has numbers, so that it may go on with its analysis.
@@ -167,8 +189,9 @@ static bool goes_on_with_game(struct ct1_reader *reader, const struct run *run)
 	const struct line *main = &reader->game->main;
 
 	if (run->index < 0)
-		return main->first && !main->first->numbered && !main->result.given &&
-		       run_plays_next(reader, run);
+		return main->first && !main->result.given &&
+		       (completes_row(reader, run) ||
+		        (!main->first->numbered && run_plays_next(reader, run)));
 	if (run_is_expected(reader, run))
 		return !reader->draft.page.takes_rows || !is_led_to(reader, run);
 	return run_passes_over(reader, run) && paragraph_leads_to(reader) < 0;
@@ -295,6 +318,8 @@ static bool is_game_in_line(struct ct1_reader *reader, const struct run *run, bo
 {
 	struct span rest = {run->span.end, end};
 
+	if (mixed && completes_row(reader, run))
+		return true;
 	if (run->index < 0 || !run_is_expected(reader, run))
 		return false;
 	return mixed || (run->index == 0 && !reader->game->main.first &&
