@@ -796,6 +796,34 @@ static void number_line(struct line *line, uint32_t ply)
 	}
 }
 
+/*
+ * Whether a text that follows the game, which has no result, tells how it went on, for all that is
+ * known: no word in it makes a supposition of that.
+ */
+static bool may_be_game(const struct ct1_reader *reader, const struct line *line)
+{
+	const struct line *main = &reader->game->main;
+
+	return line->behind && line->in_prose && !main->result.given && line->after == main->last &&
+	       !is_supposed(reader, line);
+}
+
+/* What the text tells of how the game went on, or ended: it has nothing of it itself. */
+static bool note_told(struct ct1_reader *reader, const struct line *lines)
+{
+	struct ct1_game *game = reader->game;
+	struct span sign = reader->draft.page.told_result;
+
+	while (lines && !may_be_game(reader, lines))
+		lines = lines->next_analysis;
+	if (lines && !game_note(game, CHECK_AMBIGUOUS, lines->span, lines->first, NULL,
+	                        "read as a part of the text; it could be the game"))
+		return NO_MEMORY;
+	return game->main.result.given || sign.end == 0 ||
+	       game_note(game, CHECK_AMBIGUOUS, sign, NULL, NULL,
+	                 "read as a part of the text; it could be the game's result");
+}
+
 static bool settle_analysis(struct ct1_reader *reader, struct line *line)
 {
 	struct half_move *replaced = line->first ? find_replaced(reader->game, line) : NULL;
@@ -850,7 +878,7 @@ bool book_settle_analyses(struct ct1_reader *reader)
 	*link = NULL;
 	game->analyses = left;
 	settle_numbers(game);
-	return DONE;
+	return note_told(reader, left);
 }
 
 bool book_reads_fragment(const struct ct1_reader *reader)

@@ -216,6 +216,33 @@ static bool take_analysis(struct ct1_reader *reader, struct strand *strand, cons
 	return DONE;
 }
 
+/* Moves without a number, which are only named, do not take along those behind them that have one. */
+static void cut_before_number(const struct ct1_reader *reader, struct run *run)
+{
+	const char *text = reading_window(reader);
+	struct token number;
+
+	if (run->index < 0 && run->next >= 0 &&
+	    lexer_find(reader->lexer, TOKEN_SET(TOKEN_NUMBER), text, run->span.end, run->span.begin,
+	               &number))
+		run->span.end = prose_end(text, (struct span){run->span.begin, number.span.begin});
+}
+
+/* The sign of a result in a text, apart from moves: it counts if the game has no other. */
+static void find_sign(struct ct1_reader *reader, struct span span)
+{
+	const char *text = reading_window(reader);
+	struct span *sign = &reader->draft.page.told_result;
+	struct token token;
+
+	if (reader->game->main.first && sign->end == 0 &&
+	    memchr(text + span.begin, 'V', span.end - span.begin) &&
+	    lexer_find(reader->lexer, TOKEN_SET(TOKEN_RESULT), text, span.end, span.begin,
+	               &token) &&
+	    character_begins_letter((unsigned char)text[token.span.begin]))
+		*sign = token.span;
+}
+
 /* The moves in a paragraph. */
 static bool take_runs(struct ct1_reader *reader, struct span span)
 {
@@ -223,10 +250,13 @@ static bool take_runs(struct ct1_reader *reader, struct span span)
 	struct run run;
 
 	while (run_find(reader, span.begin, span.end, &run)) {
+		cut_before_number(reader, &run);
 		bool analysis = run_role_in_prose(reader, &run) == ROLE_ANALYSIS;
 
-		pass_text(&strands, reading_window(reader),
-		          (struct span){span.begin, run.span.begin});
+		struct span between = {span.begin, run.span.begin};
+
+		pass_text(&strands, reading_window(reader), between);
+		find_sign(reader, between);
 		struct strand *strand = &strands.levels[strands.depth];
 
 		if (!reading_show(reader, analysis ? TOKEN_ANALYSIS : TOKEN_MENTION, run.span) ||
@@ -235,6 +265,7 @@ static bool take_runs(struct ct1_reader *reader, struct span span)
 		strand->ended = strand->opened = false;
 		span.begin = run.span.end;
 	}
+	find_sign(reader, span);
 	return DONE;
 }
 

@@ -29,6 +29,7 @@ struct page {
 	bool interrupted;      /* by text, since the last moves */
 	enum doubt doubt;      /* of the moves that are being read */
 	bool opens_game;       /* what was read last belongs to the next game */
+	struct span told_result; /* a sign in the text; empty for none */
 };
 
 /* What is known while a game is being read, besides the game itself. */
