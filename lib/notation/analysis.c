@@ -545,14 +545,17 @@ static bool is_supposition(const char *text, struct span word)
 	return true;
 }
 
-/* Whether the sentence that leads up to a line only supposes it: then it is none of the game. */
-static bool is_supposed(const struct ct1_reader *reader, const struct line *line)
+/*
+ * Whether the sentence that leads up to a place only supposes what follows, which is none of the game
+ * then; it begins behind a half-move.
+ */
+static bool is_supposed(const struct ct1_reader *reader, const struct half_move *after, size_t end)
 {
 	const char *text = reading_window(reader);
-	size_t at = line->span.begin, end = at;
+	size_t at = end;
 	struct token hedge;
 
-	while (at > line->after->span.end && !lexer_ends_sentence(text, end, at - 1))
+	while (at > after->span.end && !lexer_ends_sentence(text, end, at - 1))
 		at--;
 	for (; lexer_find(reader->lexer, TOKEN_SET(TOKEN_HEDGE), text, end, at, &hedge);
 	     at = hedge.span.end) {
@@ -585,7 +588,7 @@ static bool bridge(struct ct1_reader *reader, const struct run *run, bool take)
 
 	for (struct line *line = reader->game->analyses; line && next < run->index;
 	     line = line->next_analysis) {
-		if (line->after == after && !is_supposed(reader, line) &&
+		if (line->after == after && !is_supposed(reader, after, line->span.begin) &&
 		    play_behind(line, &next, &position) && take)
 			adopt(&reader->game->main, line);
 	}
@@ -796,30 +799,50 @@ static void number_line(struct line *line, uint32_t ply)
 	}
 }
 
-/*
- * Whether a text that follows the game, which has no result, tells how it went on, for all that is
- * known: no word in it makes a supposition of that.
- */
-static bool may_be_game(const struct ct1_reader *reader, const struct line *line)
+void analysis_set_aside(struct ct1_reader *reader, const struct run *run, bool row)
 {
-	const struct line *main = &reader->game->main;
+	struct aside *aside = &reader->draft.page.aside;
+	const struct half_move *last = reader->game->main.last;
 
-	return line->behind && line->in_prose && !main->result.given && line->after == main->last &&
-	       !is_supposed(reader, line);
+	if ((last ? aside->after != last : row && aside->span.end == 0) &&
+	    run_plays_next(reader, run))
+		*aside = (struct aside){run->span, last, row};
 }
 
-/* What the text tells of how the game went on, or ended: it has nothing of it itself. */
+/*
+ * The moves in a text behind the game that tell how it went on, for all that is known: no word makes
+ * a supposition of them.  Else an empty span.
+ */
+static struct span find_told(const struct ct1_reader *reader, const struct line *lines)
+{
+	const struct half_move *last = reader->game->main.last;
+	struct aside aside = reader->draft.page.aside;
+
+	for (; lines; lines = lines->next_analysis) {
+		if (lines->behind && lines->in_prose && lines->after == last &&
+		    !is_supposed(reader, last, lines->span.begin))
+			return lines->span;
+	}
+	if (aside.span.end > 0 && aside.after == last &&
+	    (aside.row || !is_supposed(reader, last, aside.span.begin)))
+		return aside.span;
+	return (struct span){0, 0};
+}
+
+/* Where a game has no result: what the text tells of how it went on, and how it ended. */
 static bool note_told(struct ct1_reader *reader, const struct line *lines)
 {
 	struct ct1_game *game = reader->game;
 	struct span sign = reader->draft.page.told_result;
 
-	while (lines && !may_be_game(reader, lines))
-		lines = lines->next_analysis;
-	if (lines && !game_note(game, CHECK_AMBIGUOUS, lines->span, lines->first, NULL,
-	                        "read as a part of the text; it could be the game"))
+	if (game->main.result.given)
+		return DONE;
+	struct span moves = find_told(reader, lines);
+
+	if (moves.end > 0 && !game_note(game, CHECK_AMBIGUOUS, moves, NULL, NULL,
+	                                "read as a part of the text; it could be the game"))
 		return NO_MEMORY;
-	return game->main.result.given || sign.end == 0 ||
+	return sign.end == 0 ||
 	       game_note(game, CHECK_AMBIGUOUS, sign, NULL, NULL,
 	                 "read as a part of the text; it could be the game's result");
 }

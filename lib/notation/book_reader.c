@@ -175,8 +175,17 @@ static bool completes_row(struct ct1_reader *reader, const struct run *run)
 		return false;
 	size_t below = lexer_skip(text, length, end);
 
-	return !character_is_small(text + below, length - below) ||
-	       text_has_empty_line(text, end, below);
+	if (!character_is_small(text + below, length - below) ||
+	    text_has_empty_line(text, end, below))
+		return true;
+	analysis_set_aside(reader, run, true);
+	return false;
+}
+
+/* Whether moves without a number may be a row: as those before it are, or a whole one. */
+static bool is_unnumbered_row(const struct half_move *first, const struct run *run)
+{
+	return first ? !first->numbered : run->count > 1;
 }
 
 /*
@@ -189,9 +198,8 @@ static bool goes_on_with_game(struct ct1_reader *reader, const struct run *run)
 	const struct line *main = &reader->game->main;
 
 	if (run->index < 0)
-		return main->first && !main->result.given &&
-		       (completes_row(reader, run) ||
-		        (!main->first->numbered && run_plays_next(reader, run)));
+		return !main->result.given && run_plays_next(reader, run) &&
+		       (completes_row(reader, run) || is_unnumbered_row(main->first, run));
 	if (run_is_expected(reader, run))
 		return !reader->draft.page.takes_rows || !is_led_to(reader, run);
 	return run_passes_over(reader, run) && paragraph_leads_to(reader) < 0;
@@ -269,13 +277,36 @@ static bool note_swallowed(struct ct1_reader *reader, const struct run *run, siz
 	                 "read as a part of the sentence before it; it could be the game");
 }
 
+/*
+ * A line of text that begins with the game's next moves, numbered as its rows are: it is remembered.
+ * One that ends with a move as well looks like a row.
+ */
+static void set_aside(struct ct1_reader *reader, const struct run *run, size_t line_end)
+{
+	const struct half_move *first = reader->game->main.first;
+	size_t end = prose_end(reading_window(reader), (struct span){run->span.begin, line_end});
+	struct run last = *run, next;
+
+	if (run->count == 0 ||
+	    (run->index >= 0 ? !run_is_expected(reader, run) : first && first->numbered))
+		return;
+	while (run_find(reader, last.span.end, line_end, &next))
+		last = next;
+	analysis_set_aside(reader, run, last.span.end == end);
+}
+
 /* Takes moves at the begin of a line into the sentence that they belong to. */
 static bool take_into_sentence(struct ct1_reader *reader, const struct run *run, size_t begin,
                                size_t end)
 {
-	if (!note_swallowed(reader, run, end) || !take_as_prose(reader, begin))
+	struct page *page = &reader->draft.page;
+
+	if (!note_swallowed(reader, run, end))
 		return NO_MEMORY;
-	reader->draft.page.takes_rows = true;
+	if (!page->rows_noted)
+		set_aside(reader, run, line_end_behind(reader, begin));
+	paragraph_extend(reader, begin, line_end_behind(reader, begin));
+	page->takes_rows = true;
 	return DONE;
 }
 
@@ -563,6 +594,8 @@ static enum book_step read_line(struct ct1_reader *reader, size_t at, size_t end
 	if (text_begin == end || (run.index >= 0 && run_is_expected(reader, &run)) ||
 	    is_behind_broken_move(reader, &run))
 		return take_moves(reader, &run, at, text_begin) ? BOOK_TOKEN : BOOK_NO_MEMORY;
+	run_read(reader, at, end, &run);
+	set_aside(reader, &run, end);
 	return take_prose_line(reader, at, end, token);
 }
 

@@ -15,6 +15,13 @@ struct claim {
 	enum ct1_side side;
 };
 
+/* Moves that begin a line of text and can be played behind the last half-move of the main line. */
+struct aside {
+	struct span span; /* empty for none */
+	const struct half_move *after;
+	bool row; /* their line looks like one */
+};
+
 /* What is known while the pages of a book are being read. */
 struct page {
 	bool reads; /* else it is a plain record */
@@ -29,6 +36,7 @@ struct page {
 	bool interrupted;      /* by text, since the last moves */
 	enum doubt doubt;      /* of the moves that are being read */
 	bool opens_game;       /* what was read last belongs to the next game */
+	struct aside aside;    /* behind the last half-move that has one */
 	struct span told_result; /* a sign in the text; empty for none */
 };
 
