@@ -182,10 +182,21 @@ static bool completes_row(struct ct1_reader *reader, const struct run *run)
 	return false;
 }
 
-/* Whether moves without a number may be a row: as those before it are, or a whole one. */
-static bool is_unnumbered_row(const struct half_move *first, const struct run *run)
+/* Whether a row begins with the sign of a result, which no sentence goes on with. */
+static bool begins_with_result(const struct ct1_reader *reader, size_t at)
 {
-	return first ? !first->numbered : run->count > 1;
+	struct token sign;
+
+	return lexer_take(reader->lexer, TOKEN_SET(TOKEN_RESULT), reading_window(reader),
+	                  text_length(&reader->text), at, &sign) &&
+	       reading_window(reader)[sign.span.begin] != '*';
+}
+
+static bool has_unnumbered_rows(const struct ct1_reader *reader)
+{
+	const struct half_move *first = reader->game->main.first;
+
+	return first && !first->numbered;
 }
 
 /*
@@ -197,9 +208,12 @@ static bool goes_on_with_game(struct ct1_reader *reader, const struct run *run)
 {
 	const struct line *main = &reader->game->main;
 
+	if (run->count == 0)
+		return begins_with_result(reader, run->span.begin);
 	if (run->index < 0)
 		return !main->result.given && run_plays_next(reader, run) &&
-		       (completes_row(reader, run) || is_unnumbered_row(main->first, run));
+		       (completes_row(reader, run) || has_unnumbered_rows(reader) ||
+		        (!main->first && run->count > 1));
 	if (run_is_expected(reader, run))
 		return !reader->draft.page.takes_rows || !is_led_to(reader, run);
 	return run_passes_over(reader, run) && paragraph_leads_to(reader) < 0;
@@ -212,7 +226,7 @@ static bool is_in_sentence(struct ct1_reader *reader, const struct run *run, siz
 	if (paragraph_is_empty(reader) || has_columns(reader, begin, end))
 		return false;
 	if (run->index < 0 && paragraph_ends_in_number(reader))
-		return true;
+		return !has_unnumbered_rows(reader) && !begins_with_result(reader, begin);
 	if (is_announced(reader, begin) && goes_on_as_sentence(reader, run, end))
 		return true;
 	return paragraph_is_unfinished(reader) && !goes_on_with_game(reader, run);
@@ -283,12 +297,12 @@ static bool note_swallowed(struct ct1_reader *reader, const struct run *run, siz
  */
 static void set_aside(struct ct1_reader *reader, const struct run *run, size_t line_end)
 {
-	const struct half_move *first = reader->game->main.first;
 	size_t end = prose_end(reading_window(reader), (struct span){run->span.begin, line_end});
 	struct run last = *run, next;
 
 	if (run->count == 0 ||
-	    (run->index >= 0 ? !run_is_expected(reader, run) : first && first->numbered))
+	    (run->index >= 0 ? !run_is_expected(reader, run)
+	                     : reader->game->main.first && !has_unnumbered_rows(reader)))
 		return;
 	while (run_find(reader, last.span.end, line_end, &next))
 		last = next;
@@ -330,7 +344,8 @@ static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t 
 	if (role == ROLE_MENTION)
 		return take_mentioned(reader, (struct span){begin, end});
 	page->opens_game = role == ROLE_NEXT_GAME;
-	if (role == ROLE_MAIN && page->doubt == DOUBT_WITHIN && (led_to || run->index < 0) &&
+	if (role == ROLE_MAIN && page->doubt == DOUBT_WITHIN && run->count > 0 &&
+	    (led_to || run->index < 0) &&
 	    !note_rows(reader, run->span,
 	               "read as the game; it could be a part of the sentence before it"))
 		return NO_MEMORY;
