@@ -490,9 +490,26 @@ static enum search find_line_comment(const struct lexer *lexer, const char *text
 	return FOUND;
 }
 
+/* Whether text between slashes is rows of a game: several lines, and nothing in them but moves. */
+static bool is_rows(struct lexer *lexer, const char *text, struct span span)
+{
+	const token_set play = TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_NUMBER) |
+	                       TOKEN_SET(TOKEN_ELLIPSIS) | TOKEN_SET(TOKEN_MARK) |
+	                       TOKEN_SET(TOKEN_RESULT) | TOKEN_SET(TOKEN_STRAY);
+	size_t length = span.end - span.begin;
+	struct token token = {.span = {span.begin, span.begin}};
+	bool has_moves = false;
+
+	if (!memchr(text + span.begin, '\n', length) && !memchr(text + span.begin, '\r', length))
+		return false;
+	while (lexer_take(lexer, play, text, span.end, token.span.end, &token))
+		has_moves |= token.kind == TOKEN_MOVE;
+	return has_moves && token.span.begin == span.end;
+}
+
 /* A comment that begins with the character at `at`. */
-static enum search find_comment(const struct lexer *lexer, const char *text, size_t length,
-                                bool complete, size_t at, struct token *token)
+static enum search find_comment(struct lexer *lexer, const char *text, size_t length, bool complete,
+                                size_t at, struct token *token)
 {
 	bool slashed = text[at] == '/';
 	size_t limit = lexer->context->limits[slashed ? LIMIT_TOKEN : LIMIT_COMMENT], end;
@@ -502,8 +519,10 @@ static enum search find_comment(const struct lexer *lexer, const char *text, siz
 	enum search search =
 		find(text, length, complete, at + 1, slashed ? '/' : '}', limit + 1, &end);
 
-	/* A slash does not reach beyond an empty line for its partner. */
-	if (slashed && search == FOUND && text_has_empty_line(text, at, end))
+	/* A slash does not reach beyond an empty line for its partner, nor round rows of a game. */
+	if (slashed && search == FOUND &&
+	    (text_has_empty_line(text, at, end) ||
+	     is_rows(lexer, text, (struct span){at + 1, end})))
 		return MISSING;
 	token->kind = slashed ? TOKEN_SLASHED : TOKEN_COMMENT;
 	token->span = (struct span){at, end + 1};
@@ -568,8 +587,8 @@ static enum search find_json(const struct lexer *lexer, const char *text, size_t
 }
 
 /* What is found by looking for its end: comments and lines of JSON. */
-static enum search find_long(const struct lexer *lexer, const char *text, size_t length,
-                             bool complete, size_t at, struct token *token)
+static enum search find_long(struct lexer *lexer, const char *text, size_t length, bool complete,
+                             size_t at, struct token *token)
 {
 	switch (text[at]) {
 	case '{':

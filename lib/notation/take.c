@@ -77,6 +77,14 @@ static void split_mark(struct ct1_reader *reader, struct token *token)
 	}
 }
 
+/* Whether text right before a move, which is noted, may have been its piece: more than a slash. */
+static bool may_be_piece(const struct ct1_reader *reader, const struct note *note)
+{
+	return reader->draft.previous == TOKEN_TEXT && note &&
+	       (note->span.end - note->span.begin > 1 ||
+	        reading_window(reader)[note->span.begin] != '/');
+}
+
 static bool take_move(struct ct1_reader *reader, struct token *token)
 {
 	bool ambiguous;
@@ -100,8 +108,7 @@ static bool take_move(struct ct1_reader *reader, struct token *token)
 	half_move->behind_blank = reader->draft.previous == TOKEN_NUMBER &&
 	                          memchr(reading_window(reader) + reader->draft.end, '_',
 	                                 token->span.begin - reader->draft.end);
-	/* Text before it, which is noted, may have been its piece. */
-	if (half_move->piece == CT1_NO_PIECE && reader->draft.previous == TOKEN_TEXT && before) {
+	if (half_move->piece == CT1_NO_PIECE && may_be_piece(reader, before)) {
 		half_move->readable = false;
 		half_move->span.begin = before->span.begin;
 	}

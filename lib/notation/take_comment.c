@@ -21,6 +21,104 @@ static bool has_moves(struct ct1_reader *reader, struct span span)
 	return token.kind == TOKEN_MOVE;
 }
 
+/* The number of the move whose half comes next in a line of play, and the side; 0: no row tells. */
+static uint32_t next_number(const struct line *line, enum ct1_side *side)
+{
+	const struct half_move *half_move = line->last;
+	int64_t index = 1;
+
+	if (half_move && !half_move->numbered) {
+		half_move = half_move->previous;
+		index++;
+	}
+	if (!half_move || !half_move->numbered)
+		return 0;
+	index += half_move_index(half_move->number, half_move->side);
+	/* White's number may be repeated before Black's half-move. */
+	if (half_move->side == CT1_WHITE && half_move->previous &&
+	    half_move->previous->number == half_move->number)
+		index++;
+	*side = index % 2 == 0 ? CT1_WHITE : CT1_BLACK;
+	return (uint32_t)(index / 2 + 1);
+}
+
+/* The number before a half-move; 0 for one that is not in digits. */
+static uint32_t plain_number(const char *text, struct span body)
+{
+	uint32_t number = 0;
+
+	for (; body.begin < body.end; body.begin++) {
+		if (text[body.begin] < '0' || text[body.begin] > '9')
+			return 0;
+		number = 10 * number + (uint32_t)(text[body.begin] - '0');
+	}
+	return number;
+}
+
+/* Whether a half-move stands right behind a number, perhaps with an ellipsis between. */
+static bool is_before_move(struct ct1_reader *reader, size_t at, size_t end)
+{
+	const char *text = reading_window(reader);
+	struct token token;
+
+	if (lexer_take(reader->lexer, TOKEN_SET(TOKEN_ELLIPSIS), text, end, at, &token))
+		at = token.span.end;
+	return lexer_take(reader->lexer, TOKEN_SET(TOKEN_MOVE), text, end, at, &token);
+}
+
+/* Whether the first half-moves with a number in a text have that which follows, or begin a game. */
+static bool goes_on(struct ct1_reader *reader, struct span span, uint32_t next)
+{
+	const char *text = reading_window(reader);
+	bool over = reader->draft.line->result.given;
+	struct token token = {.span = {span.begin, span.begin}};
+
+	while (lexer_find(reader->lexer, TOKEN_SET(TOKEN_NUMBER), text, span.end, token.span.end,
+	                  &token)) {
+		uint32_t number = plain_number(text, token.parts[PART_BODY]);
+
+		if (is_before_move(reader, token.span.end, span.end))
+			return next == 0 || number == next || (over && number == 1);
+	}
+	return false;
+}
+
+/*
+ * Whether a comment has moves in it with which the game, or another one, could go on.  One that has
+ * a brace in it could not be set in another way.
+ */
+static bool may_be_play(struct ct1_reader *reader, struct span body)
+{
+	const char *text = reading_window(reader);
+	size_t length = body.end - body.begin;
+	enum ct1_side side = CT1_BLACK;
+	uint32_t next = next_number(reader->draft.line, &side);
+	struct token token;
+
+	if (memchr(text + body.begin, '{', length) || memchr(text + body.begin, '}', length))
+		return false;
+	bool unnumbered = side == CT1_BLACK || reader->draft.claim.number > 0 ||
+	                  reader->draft.line->result.given;
+
+	return (unnumbered && lexer_take(reader->lexer, TOKEN_SET(TOKEN_MOVE), text, body.end,
+	                                 body.begin, &token)) ||
+	       goes_on(reader, body, next);
+}
+
+/* Whether a slash or semicolon stands as punctuation does. */
+static bool is_punctuation(const struct ct1_reader *reader, const struct token *token)
+{
+	struct span body = token->parts[PART_BODY];
+	const char *text = reading_window(reader);
+	bool spaced = body.begin < body.end && text[body.begin] == ' ';
+	bool glued = token->span.begin == reader->draft.end && reader->draft.end > 0 &&
+	             reader->draft.previous != TOKEN_OPEN;
+
+	return text[token->span.begin] == '/'
+	               ? spaced || (glued && reader->draft.previous == TOKEN_MOVE)
+	               : glued || !spaced;
+}
+
 /*
  * A comment that may be none: a brace within braces, of which one before it may have been
  * forgotten; a slash or semicolon that may be punctuation, where there are moves behind it.
@@ -31,9 +129,6 @@ static bool note_doubtful_comment(struct ct1_reader *reader, const struct token 
 	const char *text = reading_window(reader);
 	const char *inner = memchr(text + body.begin, '{', body.end - body.begin);
 	char opening = text[token->span.begin];
-	bool spaced = body.begin < body.end && text[body.begin] == ' ';
-	bool glued = token->span.begin == reader->draft.end && reader->draft.end > 0 &&
-	             reader->draft.previous != TOKEN_OPEN;
 
 	if (opening == '{' && inner) {
 		size_t at = (size_t)(inner - text);
@@ -42,9 +137,9 @@ static bool note_doubtful_comment(struct ct1_reader *reader, const struct token 
 			reader->game, CHECK_AMBIGUOUS, (struct span){at, at + 1}, IN_PGN, NULL,
 			N_("a brace within a comment: one before it may have been forgotten"));
 	}
-	if ((opening == '/' ? spaced || (glued && reader->draft.previous == TOKEN_MOVE)
-	                    : opening == ';' && (glued || !spaced)) &&
-	    has_moves(reader, body))
+	if ((opening == '/' || opening == ';') &&
+	    (may_be_play(reader, body) ||
+	     (is_punctuation(reader, token) && has_moves(reader, body))))
 		return game_note(reader->game, CHECK_AMBIGUOUS, token->span, NULL, NULL,
 		                 "read as a comment; it could also be moves behind a \"%c\"",
 		                 opening);
