@@ -18,7 +18,7 @@
 /* In the patterns below, @ and a letter stand for a part, which the table of parts tells. */
 #define IGNORABLE "[@z]{0,8}"
 #define BLANKS "[@s@z]{0,64}"
-#define LINE_BREAK "(?:\\r\\n?|\\n)(?:[@s]{0,8}>){0,8}" BLANKS
+#define LINE_BREAK "\\R(?:[@s]{0,8}>){0,8}" BLANKS
 /* What breaks a move in two may be the end of a page, with its number. */
 #define GAP BLANKS "(?:" LINE_BREAK "(?:\\d{1,4}" BLANKS LINE_BREAK ")?)?"
 #define COLUMNS "[@s@z_]{0,64}(?:" LINE_BREAK "[@s@z_]{0,64})?"
@@ -80,13 +80,13 @@ static const struct kind kinds[] = {
                       "(?<value>(?:@p@g)?@q(?:@g,?@g(?:@p@g)?@q)*)@g[;.,]?"},
 	{TOKEN_TURN, "(?i:ход)@g(?<body>(?i:белых|" BLACK_STEM "ых))@g\\.?(?![\\p{L}\\d])"},
 	{TOKEN_HEADING, "(?m)^@b(?<body>(?i:партия|game)@b(?:№@b)?\\d{1,9})\\.?"
-                        "@b(?=[\\r\\n]|\\z)"},
+                        "@b(?=\\v|\\z)"},
 	{TOKEN_WORDS, "(?<bracket>\\(@b)?(?<body>" REASON ")(?![\\p{L}\\d])"
                       "(?(bracket)@b\\)|(?!@g,?@g\\p{Ll})(?:@b\\.)?)"},
 	/* Captions may repeat a move; a running head has neither squares nor results in it. */
-	{TOKEN_PROSE, "(?i:позиция|диаграмма|рис\\.)[^\\r\\n]*"},
-	{TOKEN_PROSE, "(?m)^\\p{L}(?![^\\r\\n]*(?:[@f][1-8]|[WB]V|[{}()\\[\\]/;*]))[^\\r\\n]{5,}"},
-	{TOKEN_PAGE, "(?m)^\\d{1,4}@b(?=[\\r\\n]|\\z)"},
+	{TOKEN_PROSE, "(?i:позиция|диаграмма|рис\\.)\\V*"},
+	{TOKEN_PROSE, "(?m)^\\p{L}(?!\\V*(?:[@f][1-8]|[WB]V|[{}()\\[\\]/;*]))\\V{5,}"},
+	{TOKEN_PAGE, "(?m)^\\d{1,4}@b(?=\\v|\\z)"},
 	{TOKEN_TEXT, "(?:@q@b:@g)?@q@b\\]"},
 	/* A short word before a move is a piece that cannot be told, so that it is no Knecht's. */
 	{TOKEN_BAD_MOVE,
@@ -324,7 +324,7 @@ static bool compile(struct lexer *lexer, int index)
 	 * A pattern is tried at one place.  PCRE2 would look first, far behind it, whether a character
 	 * comes without which it cannot match.
 	 */
-	if (settings && !pattern.failed)
+	if (settings && !pattern.failed && pcre2_set_newline(settings, PCRE2_NEWLINE_ANY) == 0)
 		lexer->codes[index] = pcre2_compile((PCRE2_SPTR)pattern.data, pattern.length,
 		                                    PCRE2_UTF | PCRE2_NO_UTF_CHECK |
 		                                            PCRE2_ANCHORED | PCRE2_DUPNAMES |
@@ -422,12 +422,14 @@ static bool is_separator(uint32_t code)
 {
 	if (code < 0x80)
 		return code == ' ' || (code >= '\t' && code <= '\r') || code == '_';
-	return character_is_space(code) || character_is_ignorable(code);
+	return character_is_space(code) || character_is_ignorable(code) ||
+	       character_ends_line(code);
 }
 
-static bool ends_line(uint32_t code)
+/* Whether a byte alone ends a line. */
+static bool ends_line(char byte)
 {
-	return code == '\n' || code == '\r';
+	return byte == '\n' || byte == '\r';
 }
 
 /*
@@ -436,7 +438,7 @@ static bool ends_line(uint32_t code)
  */
 size_t lexer_skip(const char *text, size_t length, size_t at)
 {
-	bool quotes = at == 0 || ends_line((unsigned char)text[at - 1]);
+	bool quotes = at == 0 || ends_line(text[at - 1]);
 	size_t size;
 
 	/* Behind a space there is nearly always a letter. */
@@ -445,7 +447,7 @@ size_t lexer_skip(const char *text, size_t length, size_t at)
 
 		if (!is_separator(code) && !(quotes && code == '>'))
 			break;
-		quotes = quotes || ends_line(code);
+		quotes = quotes || character_ends_line(code);
 	}
 	return at;
 }
@@ -472,18 +474,19 @@ static enum search find(const char *text, size_t length, bool complete, size_t a
 	return last == length && !complete ? UNSURE : MISSING;
 }
 
-/* A comment to the end of the line, at LF or CR, or where it is longer than it may be. */
+/* A comment to the end of the line, or where it is longer than it may be. */
 static enum search find_line_comment(const struct lexer *lexer, const char *text, size_t length,
                                      bool complete, size_t at, struct token *token)
 {
-	size_t limit = lexer->context->limits[LIMIT_COMMENT], end, before;
+	size_t limit = lexer->context->limits[LIMIT_COMMENT], left = length - at - 1;
+	size_t last = left > limit ? at + 1 + limit : length;
 
-	if (find(text, length, complete, at + 1, '\n', limit, &end) == UNSURE)
+	while (last < length && utf8_continues((unsigned char)text[last]))
+		last--;
+	size_t end = character_line_end(text, at + 1, last);
+
+	if (end == length && !complete)
 		return UNSURE;
-	if (find(text, end, true, at + 1, '\r', limit, &before) == FOUND)
-		end = before;
-	while (end < length && utf8_continues((unsigned char)text[end]))
-		end--;
 	token->kind = TOKEN_COMMENT;
 	token->span = (struct span){at, end};
 	token->parts[PART_BODY] = (struct span){at + 1, end};
@@ -684,7 +687,7 @@ static size_t skip_to_digit(const char *text, size_t end, size_t at)
 	if (digit == end || digit - at <= DIGIT_REACH)
 		return digit == end ? end : at;
 	at = digit - DIGIT_REACH;
-	while (at < digit && text[at] != ' ' && !ends_line((unsigned char)text[at]))
+	while (at < digit && text[at] != ' ' && !ends_line(text[at]))
 		at++;
 	return at;
 }
@@ -712,7 +715,7 @@ static bool begins_line(const char *text, size_t at)
 {
 	while (at > 0 && strchr(" \t>", text[at - 1]))
 		at--;
-	return at == 0 || ends_line((unsigned char)text[at - 1]);
+	return at == 0 || ends_line(text[at - 1]);
 }
 
 bool lexer_page_line(struct lexer *lexer, const char *text, size_t end, size_t at,

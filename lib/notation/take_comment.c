@@ -150,9 +150,10 @@ static bool note_doubtful_comment(struct ct1_reader *reader, const struct token 
 static bool note_cut_comment(struct ct1_reader *reader, const struct token *token)
 {
 	const char *text = reading_window(reader);
+	size_t end = token->span.end, length = text_length(&reader->text), size;
 
-	if (text[token->span.begin] != ';' || token->span.end == text_length(&reader->text) ||
-	    strchr("\r\n", text[token->span.end]))
+	if (text[token->span.begin] != ';' || end == length ||
+	    character_ends_line(character_at(text + end, length - end, &size)))
 		return DONE;
 	return game_note(reader->game, CHECK_LIMIT, token->span, NULL, NULL,
 	                 "a comment longer than %zu bytes, the limit \"comment\"; the rest of its "
