@@ -40,6 +40,10 @@
 	"|(?:бел|" BLACK_STEM                                                                                                                                    \
 	")ый@gкороль@gвзят|оба@gкороля@gпотеряны|троекратное@gповторение|40@gходов@gбез@gвзятий" \
 	"|(?:white|black)@gresigned|draw@gagreed)"
+/* A number, or an ordinal behind the noun. */
+#define HEADING                                                                                                 \
+	"(?i:партия|игра|доска|задача|game|board)@b(?:(?:№@b)?(?:\\d{1,9}|[IVXХ]{1,8})" \
+	"|(?i:перв|втор|трет|четв[её]рт|пят|шест|седьм|восьм|девят|десят)(?i:ая|ья))"
 #define LINE_END "@b(?=[\\r\\n]|\\z)"
 
 struct kind {
@@ -79,8 +83,7 @@ static const struct kind kinds[] = {
 	{TOKEN_SETUP, "(?<body>(?i:белые|" BLACK_STEM "ые))(?:@gфигуры[\\p{L}@s]{0,60})?@b:@g"
                       "(?<value>(?:@p@g)?@q(?:@g,?@g(?:@p@g)?@q)*)@g[;.,]?"},
 	{TOKEN_TURN, "(?i:ход)@g(?<body>(?i:белых|" BLACK_STEM "ых))@g\\.?(?![\\p{L}\\d])"},
-	{TOKEN_HEADING, "(?m)^@b(?<body>(?i:партия|game)@b(?:№@b)?\\d{1,9})\\.?"
-                        "@b(?=\\v|\\z)"},
+	{TOKEN_HEADING, "(?m)^@b(?<body>" HEADING ")[.:]?@b(?=\\v|\\z)"},
 	{TOKEN_WORDS, "(?<bracket>\\(@b)?(?<body>" REASON ")(?![\\p{L}\\d])"
                       "(?(bracket)@b\\)|(?!@g,?@g\\p{Ll})(?:@b\\.)?)"},
 	/* Captions may repeat a move; a running head has neither squares nor results in it. */
@@ -104,8 +107,7 @@ static const struct kind kinds[] = {
 /* Tried from the place on where a line begins, or goes on behind another of these. */
 static const struct kind page_kinds[] = {
 	{TOKEN_PAGE, "(?:[@d]@b)?\\d{1,4}(?:@b[@d])?@E"},
-	{TOKEN_HEADING,
-         "(?<body>(?i:партия|game)@b(?:№@b)?\\d{1,9})[.:]?@b(?=[\\r\\n]|\\z|@n@b[@d])"},
+	{TOKEN_HEADING, "(?<body>" HEADING ")[.:]?@b(?=[\\r\\n]|\\z|@n@b[@d])"},
 	{TOKEN_NAMES, "(?<body>@n)[@s]{1,8}[@d][@s]{1,8}(?<value>@n)(?:@E|,@b(?=@n,@b\\d))"},
 	{TOKEN_VENUE, "(?<body>@n),@b(?<value>(?:\\d{1,2}\\.\\d{1,2}\\.)?\\d{4})"
                       "(?:@b(?i:г\\.|год[ау]?))?\\.?@E"},

@@ -150,8 +150,8 @@ static bool is_reason(const struct ct1_reader *reader, const struct token *token
 	               .reason != CT1_NO_REASON;
 }
 
-/* What is a comment between braces, or may be one between slashes. */
-#define COMMENTS (TOKEN_SET(TOKEN_COMMENT) | TOKEN_SET(TOKEN_SLASHED))
+/* What is a comment between braces, or may be one between slashes, or is a line of text. */
+#define COMMENTS (TOKEN_SET(TOKEN_COMMENT) | TOKEN_SET(TOKEN_SLASHED) | TOKEN_SET(TOKEN_PROSE))
 
 /* The first token behind a comment and the comments behind it.  False: more text is needed. */
 static bool find_behind_comments(const struct ct1_reader *reader, const struct token *comment,
@@ -168,12 +168,16 @@ static bool find_behind_comments(const struct ct1_reader *reader, const struct t
 	return true;
 }
 
-/* Whether a comment stands apart from the moves before it, so that it may be the next game's. */
+/*
+ * Whether a comment stands apart from the moves before it, so that it may be the next game's; for a
+ * line of text, as the players' names, a result before it does.
+ */
 static bool is_comment_apart(const struct ct1_reader *reader, const struct token *token)
 {
 	return COMMENTS & TOKEN_SET(token->kind) && reader->game && reader->game->main.first &&
 	       reader->draft.line == &reader->game->main && !reader->draft.page.reads &&
-	       is_apart(reader, token);
+	       ((token->kind == TOKEN_PROSE && reader->game->main.result.given) ||
+	        is_apart(reader, token));
 }
 
 static bool leads_to_next_game(struct ct1_reader *reader, const struct token *comment)
@@ -215,6 +219,8 @@ static bool begins_game(struct ct1_reader *reader, const struct token *token)
 			return true;
 		return main->result.sign_written && reader->draft.line == main &&
 		       is_apart(reader, token);
+	case TOKEN_PROSE:
+		return leads_to_next_game(reader, token);
 	case TOKEN_NUMBER:
 		return restarts(reader, token);
 	default:
