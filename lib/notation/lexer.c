@@ -44,6 +44,9 @@
 #define HEADING                                                                                                 \
 	"(?i:партия|игра|доска|задача|game|board)@b(?:(?:№@b)?(?:\\d{1,9}|[IVXХ]{1,8})" \
 	"|(?i:перв|втор|трет|четв[её]рт|пят|шест|седьм|восьм|девят|десят)(?i:ая|ья))"
+/* A result or reason that a word leads up to ends its line, but for a reason behind the result. */
+#define RESULT_LABEL "(?<label>(?i:результат|итог|исход|result)(?:@b[:@d]@b|[@s]{1,8}))?"
+#define LABELLED_END "(?(label)@b\\.?(?=@b(?:\\v|\\z|[/(])))"
 #define LINE_END "@b(?=[\\r\\n]|\\z)"
 
 struct kind {
@@ -68,9 +71,10 @@ static const struct kind kinds[] = {
          "(?="
          "@q@u[;,.]?@u@w))(?<to>@q)(?:@u(?<suffix>@L))?(?:@u[;,])?(?:@u(?<body>@w))?"},
 	{TOKEN_BAD_SELECTION, "\\*@i\\)[^*/\\r\\n]{0,200}@w"},
-	{TOKEN_RESULT, "(?<body>[WШ]@iV|[BВ]@iV|[BВ]@iW)(?![\\p{L}\\d])"},
-	{TOKEN_RESULT, "(?<body>(?:½|1@i/@i2)@g[@d:]@g(?:½|1@i/@i2)|1@b[@d:]@b0|0@b[@d:]@b1|\\*)"
-                       "(?![\\p{L}\\d])"},
+	{TOKEN_RESULT, RESULT_LABEL "(?<body>[WШ]@iV|[BВ]@iV|[BВ]@iW)(?![\\p{L}\\d])" LABELLED_END},
+	{TOKEN_RESULT,
+         RESULT_LABEL "(?<body>(?:½|1@i/@i2)@g[@d:]@g(?:½|1@i/@i2)|1@b[@d:]@b0|0@b[@d:]@b1|\\*)"
+                      "(?![\\p{L}\\d])" LABELLED_END},
 	{TOKEN_NUMBER, "(?<body>\\d{1,9})@b\\."},
 	{TOKEN_NUMBER, "(?<body>[1-9@r][\\d@D]{0,3})@b\\.(?=@b(?:@e@b)?(?:@p@g)?@q@g@S)"},
 	{TOKEN_NUMBER, "(?<body>\\d{1,9})(?=…|[@s@z_]{1,64}(?:@e|(?:@p@g)?@q@g@S))"},
@@ -84,8 +88,8 @@ static const struct kind kinds[] = {
                       "(?<value>(?:@p@g)?@q(?:@g,?@g(?:@p@g)?@q)*)@g[;.,]?"},
 	{TOKEN_TURN, "(?i:ход)@g(?<body>(?i:белых|" BLACK_STEM "ых))@g\\.?(?![\\p{L}\\d])"},
 	{TOKEN_HEADING, "(?m)^@b(?<body>" HEADING ")[.:]?@b(?=\\v|\\z)"},
-	{TOKEN_WORDS, "(?<bracket>\\(@b)?(?<body>" REASON ")(?![\\p{L}\\d])"
-                      "(?(bracket)@b\\)|(?!@g,?@g\\p{Ll})(?:@b\\.)?)"},
+	{TOKEN_WORDS, RESULT_LABEL "(?<bracket>\\(@b)?(?<body>" REASON ")(?![\\p{L}\\d])"
+                                   "(?(bracket)@b\\)|(?!@g,?@g\\p{Ll})(?:@b\\.)?)"},
 	/* Captions may repeat a move; a running head has neither squares nor results in it. */
 	{TOKEN_PROSE, "(?i:позиция|диаграмма|рис\\.)\\V*"},
 	{TOKEN_PROSE, "(?m)^\\p{L}(?!\\V*(?:[@f][1-8]|[WB]V|[{}()\\[\\]/;*]))\\V{5,}"},

@@ -38,16 +38,18 @@ static struct half_move *add_half_move(struct ct1_reader *reader, struct span sp
 	return half_move;
 }
 
-/* A reason between slashes that a half-move follows was a comment. */
+/* A reason without its sign that a half-move follows was a comment. */
 static bool settle_result(struct ct1_reader *reader)
 {
 	struct line *line = reader->draft.line;
-	struct span span = line->result.reason_body;
+	struct span told = line->result.reason_span, body = line->result.reason_body;
 
 	if (!line->result.given || line->result.sign_written)
 		return DONE;
 	line->result = (struct result){.given = false};
-	return take_as_comment(reader, span);
+	return game_note(reader->game, CHECK_AMBIGUOUS, told, NULL, NULL,
+	                 "read as a comment; it could also tell the result") &&
+	       take_as_comment(reader, body);
 }
 
 /* What was noted behind `before` is about a half-move. */

@@ -15,7 +15,7 @@ take_function take_selection;
 take_function take_comment, take_reason, take_result;
 
 /* What stands round the moves (take_text.c). */
-take_function take_tag, take_heading, take_names, take_venue;
+take_function take_tag, take_result_line, take_heading, take_names, take_venue;
 take_function take_setup, take_turn, take_position;
 take_function take_prose, take_caption, take_chapter, take_page;
 take_function take_stray, take_text;

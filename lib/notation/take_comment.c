@@ -264,9 +264,12 @@ bool take_result(struct ct1_reader *reader, struct token *token)
 {
 	struct token reason = {.kind = TOKEN_COMMENT, .span = reader->draft.comment};
 	bool reversed = reader->draft.line->result.reason != CT1_NO_REASON;
+	bool labelled = token->span.begin < token->parts[PART_BODY].begin;
 
+	if (labelled && !reader->game->main.first)
+		return take_result_line(reader, token);
 	reason.parts[PART_BODY] = reader->draft.comment;
-	if (!take_result_sign(reader, token, 0))
+	if (!take_result_sign(reader, token, labelled ? IN_ANY : 0))
 		return NO_MEMORY;
 	if (take_back_reason(reader))
 		return take_reason(reader, &reason);

@@ -86,6 +86,21 @@ bool take_tag(struct ct1_reader *reader, struct token *token)
 	return add_tag(reader, name, value, token->span, value_span);
 }
 
+/* A line above the moves that tells the result is as good as the tag. */
+bool take_result_line(struct ct1_reader *reader, struct token *token)
+{
+	struct span span = token->parts[PART_BODY];
+	const char *sign = arena_copy(&reader->game->arena, reading_window(reader) + span.begin,
+	                              span.end - span.begin);
+	enum ct1_winner winner;
+
+	if (!sign)
+		return NO_MEMORY;
+	if (ct1_game_tag(reader->game, "Result") || !word_find_result(sign, &winner))
+		return take_prose(reader, token);
+	return add_tag(reader, "Result", word_result(winner), token->span, span);
+}
+
 /* A heading becomes the Event, unless there is one. */
 bool take_heading(struct ct1_reader *reader, struct token *token)
 {
@@ -146,8 +161,24 @@ bool take_position(struct ct1_reader *reader, struct token *token)
 
 /* --- Text between moves -------------------------------------------------------------------- */
 
+/* Whether a line of text names a result, though it may tell of something else. */
+static bool mentions_result(struct ct1_reader *reader, struct span span)
+{
+	const char *text = reading_window(reader);
+	struct token result;
+
+	return word_mentions_reason(text + span.begin, span.end - span.begin) ||
+	       (lexer_find(reader->lexer, TOKEN_SET(TOKEN_RESULT), text, span.end, span.begin,
+	                   &result) &&
+	        text[result.parts[PART_BODY].begin] != '*');
+}
+
 bool take_prose(struct ct1_reader *reader, struct token *token)
 {
+	if (!reader->draft.line->result.given && mentions_result(reader, token->span))
+		return game_note(reader->game, CHECK_AMBIGUOUS, token->span, NULL, NULL,
+		                 "read as a comment; it could also tell the result") &&
+		       take_as_comment(reader, token->span);
 	return game_note(reader->game, CHECK_PROSE, token->span, NULL, NULL,
 	                 "a line of text, kept as a comment") &&
 	       take_as_comment(reader, token->span);
