@@ -59,6 +59,29 @@ static bool take_technical_tag(struct ct1_reader *reader, const char *name, cons
 	return strcmp(name, "SetUp") == 0 && (strcmp(value, "1") == 0 || strcmp(value, "0") == 0);
 }
 
+/* Whether a name is another one, which has only letters in it, in large or small letters. */
+static bool is_same_name(const char *one, const char *other)
+{
+	while (*one && ((*one ^ *other) & ~0x20) == 0)
+		one++, other++;
+	return *one == *other;
+}
+
+/* The name of a tag that means something, or is usual, where `name` is that in other letters. */
+static const char *usual_name(const char *name)
+{
+	static const char *const names[] = {
+		"Rules", "Position", "Result", "FEN",   "Outcome", "Variant", "SetUp",
+		"Event", "Site",     "Date",   "Round", "White",   "Black",
+	};
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		if (is_same_name(name, names[i]))
+			return names[i];
+	}
+	return name;
+}
+
 bool take_tag(struct ct1_reader *reader, struct token *token)
 {
 	struct span name_span = token->parts[PART_BODY], value_span = token->parts[PART_VALUE];
@@ -70,6 +93,12 @@ bool take_tag(struct ct1_reader *reader, struct token *token)
 	reader->draft.has_content = true;
 	if (!name || !value)
 		return NO_MEMORY;
+	const char *usual = usual_name(name);
+
+	if (strcmp(name, usual) != 0 && !game_note(reader->game, CHECK_SPELLING, name_span, NULL,
+	                                           usual, "the tag %s read as %s", name, usual))
+		return NO_MEMORY;
+	name = usual;
 	if (reader->draft.tags++ >= game_limit(reader->game, LIMIT_TAGS))
 		return game_note_tags(reader->game, token->span);
 	if (take_technical_tag(reader, name, value, value_span))
