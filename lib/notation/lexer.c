@@ -93,7 +93,7 @@ static const struct kind kinds[] = {
 	/* Captions may repeat a move; a running head has neither squares nor results in it. */
 	{TOKEN_PROSE, "(?i:позиция|диаграмма|рис\\.)\\V*"},
 	{TOKEN_PROSE, "(?m)^\\p{L}(?!\\V*(?:[@f][1-8]|[WB]V|[{}()\\[\\]/;*]))\\V{5,}"},
-	{TOKEN_PAGE, "(?m)^\\d{1,4}@b(?=\\v|\\z)"},
+	{TOKEN_PAGE, "(?m)^(?<body>\\d{1,4})@b(?=\\v|\\z)"},
 	{TOKEN_TEXT, "(?:@q@b:@g)?@q@b\\]"},
 	/* A short word before a move is a piece that cannot be told, so that it is no Knecht's. */
 	{TOKEN_BAD_MOVE,

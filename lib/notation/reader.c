@@ -108,6 +108,101 @@ void ct1_reader_set_token_sink(ct1_reader *reader, ct1_token_sink *sink, void *u
 	reader->token_user = user;
 }
 
+static bool is_white(char c)
+{
+	return c == ' ' || c == '\t' || c == '\f' || c == '>';
+}
+
+bool reading_is_alone(const struct ct1_reader *reader, struct span span)
+{
+	const char *text = reading_window(reader);
+
+	for (size_t i = span.begin; i < span.end; i++) {
+		if (text[i] < '0' || text[i] > '9')
+			return false;
+	}
+	while (span.begin > 0 && is_white(text[span.begin - 1]))
+		span.begin--;
+	while (span.end < text_length(&reader->text) && is_white(text[span.end]))
+		span.end++;
+	return (span.begin == 0 || strchr("\r\n", text[span.begin - 1])) &&
+	       (span.end == text_length(&reader->text) || strchr("\r\n", text[span.end]));
+}
+
+/* --- Numbers ------------------------------------------------------------------------------- */
+
+uint32_t reading_next_number(const struct line *line, enum ct1_side *side)
+{
+	const struct half_move *half_move = line->last;
+	int64_t index = 1;
+
+	if (half_move && !half_move->numbered) {
+		half_move = half_move->previous;
+		index++;
+	}
+	if (!half_move || !half_move->numbered)
+		return 0;
+	index += half_move_index(half_move->number, half_move->side);
+	/* White's number may be repeated before Black's half-move. */
+	if (half_move->side == CT1_WHITE && half_move->previous &&
+	    half_move->previous->number == half_move->number)
+		index++;
+	*side = index % 2 == 0 ? CT1_WHITE : CT1_BLACK;
+	return (uint32_t)(index / 2 + 1);
+}
+
+uint32_t reading_number(const char *text, struct span body)
+{
+	uint32_t number = 0;
+
+	for (; body.begin < body.end; body.begin++) {
+		if (text[body.begin] < '0' || text[body.begin] > '9')
+			return 0;
+		number = 10 * number + (uint32_t)(text[body.begin] - '0');
+	}
+	return number;
+}
+
+/*
+ * Whether a number alone in its line is not a page's but a move's, in a cell of its own: a move
+ * follows, and so does the number; or those before it were such, and it begins a row.
+ */
+static bool is_cell(const struct ct1_reader *reader, const struct token *token)
+{
+	const token_set row = TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_ELLIPSIS);
+	const char *text = reading_window(reader);
+	const struct line *line = reader->draft.line;
+	enum ct1_side side = CT1_WHITE;
+	struct token behind;
+
+	if (!reading_is_alone(reader, token->parts[PART_BODY]) ||
+	    !lexer_take(reader->lexer, row, text, text_length(&reader->text), token->span.end,
+	                &behind))
+		return false;
+	uint32_t number = reading_number(text, token->parts[PART_BODY]);
+	uint32_t next = line->last ? reading_next_number(line, &side) : 1;
+
+	if (reader->draft.cells)
+		return side == CT1_WHITE || number == next + 1 || number == 1;
+	return side == CT1_WHITE && number == next;
+}
+
+/* Takes the number in a cell of its own for that of a move. */
+static void tell_cell(struct ct1_reader *reader, struct token *token)
+{
+	const token_set numbers = TOKEN_SET(TOKEN_PAGE) | TOKEN_SET(TOKEN_TEXT);
+
+	if (!reader->game || !(numbers & TOKEN_SET(token->kind)))
+		return;
+	if (token->kind == TOKEN_TEXT)
+		token->parts[PART_BODY] = token->span;
+	if (!is_cell(reader, token))
+		return;
+	token->kind = TOKEN_NUMBER;
+	token->span = token->parts[PART_BODY];
+	reader->draft.cells = true;
+}
+
 /* --- Where games begin ---------------------------------------------------------------------- */
 
 /* Whether an empty line stands before a token. */
@@ -624,6 +719,7 @@ static enum book_step next_token(struct ct1_reader *reader, struct token *token)
 	if (!lexer_next(reader->lexer, reading_window(reader), text_length(&reader->text),
 	                reader->text.finished, reader->at, token))
 		return BOOK_UNSURE;
+	tell_cell(reader, token);
 	return is_comment_apart(reader, token) && !find_behind_comments(reader, token, &behind)
 	               ? BOOK_UNSURE
 	               : BOOK_TOKEN;

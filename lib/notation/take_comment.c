@@ -21,40 +21,6 @@ static bool has_moves(struct ct1_reader *reader, struct span span)
 	return token.kind == TOKEN_MOVE;
 }
 
-/* The number of the move whose half comes next in a line of play, and the side; 0: no row tells. */
-static uint32_t next_number(const struct line *line, enum ct1_side *side)
-{
-	const struct half_move *half_move = line->last;
-	int64_t index = 1;
-
-	if (half_move && !half_move->numbered) {
-		half_move = half_move->previous;
-		index++;
-	}
-	if (!half_move || !half_move->numbered)
-		return 0;
-	index += half_move_index(half_move->number, half_move->side);
-	/* White's number may be repeated before Black's half-move. */
-	if (half_move->side == CT1_WHITE && half_move->previous &&
-	    half_move->previous->number == half_move->number)
-		index++;
-	*side = index % 2 == 0 ? CT1_WHITE : CT1_BLACK;
-	return (uint32_t)(index / 2 + 1);
-}
-
-/* The number before a half-move; 0 for one that is not in digits. */
-static uint32_t plain_number(const char *text, struct span body)
-{
-	uint32_t number = 0;
-
-	for (; body.begin < body.end; body.begin++) {
-		if (text[body.begin] < '0' || text[body.begin] > '9')
-			return 0;
-		number = 10 * number + (uint32_t)(text[body.begin] - '0');
-	}
-	return number;
-}
-
 /* Whether a half-move stands right behind a number, perhaps with an ellipsis between. */
 static bool is_before_move(struct ct1_reader *reader, size_t at, size_t end)
 {
@@ -75,7 +41,7 @@ static bool goes_on(struct ct1_reader *reader, struct span span, uint32_t next)
 
 	while (lexer_find(reader->lexer, TOKEN_SET(TOKEN_NUMBER), text, span.end, token.span.end,
 	                  &token)) {
-		uint32_t number = plain_number(text, token.parts[PART_BODY]);
+		uint32_t number = reading_number(text, token.parts[PART_BODY]);
 
 		if (is_before_move(reader, token.span.end, span.end))
 			return next == 0 || number == next || (over && number == 1);
@@ -92,7 +58,7 @@ static bool may_be_play(struct ct1_reader *reader, struct span body)
 	const char *text = reading_window(reader);
 	size_t length = body.end - body.begin;
 	enum ct1_side side = CT1_BLACK;
-	uint32_t next = next_number(reader->draft.line, &side);
+	uint32_t next = reading_next_number(reader->draft.line, &side);
 	struct token token;
 
 	if (memchr(text + body.begin, '{', length) || memchr(text + body.begin, '}', length))

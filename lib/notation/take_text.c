@@ -243,28 +243,6 @@ bool take_stray(struct ct1_reader *reader, struct token *token)
 	                 "a stray \"%c\" between moves", reading_window(reader)[token->span.begin]);
 }
 
-static bool is_white(char c)
-{
-	return c == ' ' || c == '\t' || c == '\f' || c == '>';
-}
-
-/* Digits alone in their line, but for spaces and what mail and page ends put there. */
-static bool is_page_number(const struct ct1_reader *reader, struct span span)
-{
-	const char *text = reading_window(reader);
-
-	for (size_t i = span.begin; i < span.end; i++) {
-		if (text[i] < '0' || text[i] > '9')
-			return false;
-	}
-	while (span.begin > 0 && is_white(text[span.begin - 1]))
-		span.begin--;
-	while (span.end < text_length(&reader->text) && is_white(text[span.end]))
-		span.end++;
-	return (span.begin == 0 || strchr("\r\n", text[span.begin - 1])) &&
-	       (span.end == text_length(&reader->text) || strchr("\r\n", text[span.end]));
-}
-
 static bool note_text(struct ct1_reader *reader, const struct token *token)
 {
 	char first = reading_window(reader)[token->span.begin];
@@ -318,7 +296,7 @@ bool take_text(struct ct1_reader *reader, struct token *token)
 	struct note *note = reader->game->last_note;
 	const char *text = reading_window(reader) + token->span.begin;
 
-	if (is_page_number(reader, token->span))
+	if (reading_is_alone(reader, token->span))
 		return take_page(reader, token);
 	/* Bytes that are no text are reported as such. */
 	if (strncmp(text, "\xef\xbf\xbd", 3) == 0)
