@@ -516,26 +516,40 @@ static bool is_rows(struct lexer *lexer, const char *text, struct span span)
 	return has_moves && token.span.begin == span.end;
 }
 
-/* A comment that begins with the character at `at`. */
-static enum search find_comment(struct lexer *lexer, const char *text, size_t length, bool complete,
-                                size_t at, struct token *token)
+/* Text between two signs, of which one stands at `at` and the other at `end`. */
+static void take_between(struct token *token, enum token_kind kind, size_t at, size_t end)
 {
-	bool slashed = text[at] == '/';
-	size_t limit = lexer->context->limits[slashed ? LIMIT_TOKEN : LIMIT_COMMENT], end;
-
-	if (text[at] == ';')
-		return find_line_comment(lexer, text, length, complete, at, token);
-	enum search search =
-		find(text, length, complete, at + 1, slashed ? '/' : '}', limit + 1, &end);
-
-	/* A slash does not reach beyond an empty line for its partner, nor round rows of a game. */
-	if (slashed && search == FOUND &&
-	    (text_has_empty_line(text, at, end) ||
-	     is_rows(lexer, text, (struct span){at + 1, end})))
-		return MISSING;
-	token->kind = slashed ? TOKEN_SLASHED : TOKEN_COMMENT;
+	token->kind = kind;
 	token->span = (struct span){at, end + 1};
 	token->parts[PART_BODY] = (struct span){at + 1, end};
+}
+
+static enum search find_slashed(struct lexer *lexer, const char *text, size_t length, bool complete,
+                                size_t at, struct token *token)
+{
+	size_t limit = lexer->context->limits[LIMIT_TOKEN], end;
+	enum search search = find(text, length, complete, at + 1, '/', limit + 1, &end);
+
+	/* A slash does not reach beyond an empty line for its partner, nor round rows of a game. */
+	if (search == FOUND && (text_has_empty_line(text, at, end) ||
+	                        is_rows(lexer, text, (struct span){at + 1, end})))
+		return MISSING;
+	take_between(token, TOKEN_SLASHED, at, end);
+	return search;
+}
+
+static enum search find_braced(const struct lexer *lexer, const char *text, size_t length,
+                               bool complete, size_t at, size_t *braceless, struct token *token)
+{
+	size_t limit = at + 1 + lexer->context->limits[LIMIT_COMMENT] + 1, end = limit;
+	size_t begin = *braceless > at ? *braceless : at + 1;
+	enum search search = begin < limit
+	                             ? find(text, length, complete, begin, '}', limit - begin, &end)
+	                             : MISSING;
+
+	if (search != FOUND && end > *braceless)
+		*braceless = end;
+	take_between(token, TOKEN_COMMENT, at, end);
 	return search;
 }
 
@@ -597,16 +611,17 @@ static enum search find_json(const struct lexer *lexer, const char *text, size_t
 
 /* What is found by looking for its end: comments and lines of JSON. */
 static enum search find_long(struct lexer *lexer, const char *text, size_t length, bool complete,
-                             size_t at, struct token *token)
+                             size_t at, size_t *braceless, struct token *token)
 {
 	switch (text[at]) {
 	case '{':
 		if (is_json(text, length, at))
 			return find_json(lexer, text, length, complete, at, token);
-		/* fall through */
+		return find_braced(lexer, text, length, complete, at, braceless, token);
 	case ';':
+		return find_line_comment(lexer, text, length, complete, at, token);
 	case '/':
-		return find_comment(lexer, text, length, complete, at, token);
+		return find_slashed(lexer, text, length, complete, at, token);
 	default:
 		return MISSING;
 	}
@@ -629,6 +644,14 @@ void lexer_match(struct lexer *lexer, const char *text, size_t length, size_t at
 bool lexer_next(struct lexer *lexer, const char *text, size_t length, bool complete, size_t at,
                 struct token *token)
 {
+	size_t braceless = 0;
+
+	return lexer_go_on(lexer, text, length, complete, at, &braceless, token);
+}
+
+bool lexer_go_on(struct lexer *lexer, const char *text, size_t length, bool complete, size_t at,
+                 size_t *braceless, struct token *token)
+{
 	*token = (struct token){.kind = TOKEN_END};
 	at = lexer_skip(text, length, at);
 	token->span = (struct span){at, at};
@@ -636,7 +659,7 @@ bool lexer_next(struct lexer *lexer, const char *text, size_t length, bool compl
 		return complete;
 	if (!complete && length - at < lexer->context->limits[LIMIT_TOKEN])
 		return false;
-	enum search search = find_long(lexer, text, length, complete, at, token);
+	enum search search = find_long(lexer, text, length, complete, at, braceless, token);
 
 	if (search != MISSING)
 		return search == FOUND;

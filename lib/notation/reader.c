@@ -355,9 +355,16 @@ static bool begins_page(const struct ct1_reader *reader)
 	return reader->from_book || (reader->in_book && !tagged) || book_is_page(reader, 0);
 }
 
+/* Drops the window's first bytes, behind which what is known of it keeps its place. */
+static void drop_text(struct ct1_reader *reader, size_t length)
+{
+	text_drop(&reader->text, length);
+	reader->braceless -= reader->braceless < length ? reader->braceless : length;
+}
+
 static bool begin_game(struct ct1_reader *reader, size_t at)
 {
-	text_drop(&reader->text, at);
+	drop_text(reader, at);
 	reader->at = 0;
 	reader->game = game_new(reader->context);
 	if (!reader->game)
@@ -704,9 +711,15 @@ static bool wait_for_more(struct ct1_reader *reader)
 		return NO_MEMORY;
 	if (guessed_between(reader, reader->at))
 		return note_guess_between(reader);
-	text_drop(&reader->text, reader->at);
+	drop_text(reader, reader->at);
 	reader->at = 0;
 	return DONE;
+}
+
+bool reading_next(struct ct1_reader *reader, struct token *token)
+{
+	return lexer_go_on(reader->lexer, reading_window(reader), text_length(&reader->text),
+	                   reader->text.finished, reader->at, &reader->braceless, token);
 }
 
 /* The next token of a record or of a book's page. */
@@ -716,8 +729,7 @@ static enum book_step next_token(struct ct1_reader *reader, struct token *token)
 
 	if (reader->game && reader->draft.page.reads)
 		return book_next(reader, token);
-	if (!lexer_next(reader->lexer, reading_window(reader), text_length(&reader->text),
-	                reader->text.finished, reader->at, token))
+	if (!reading_next(reader, token))
 		return BOOK_UNSURE;
 	tell_cell(reader, token);
 	return is_comment_apart(reader, token) && !find_behind_comments(reader, token, &behind)

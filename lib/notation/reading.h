@@ -62,6 +62,7 @@ struct ct1_reader {
 	void *token_user;
 	bool splits_marks;     /* as the last game that told which way needed it */
 	size_t at;             /* how far the window has been read */
+	size_t braceless;      /* how far it is known to have no closing brace, from there on */
 	bool skips_line;       /* and the rest of the line there is not read */
 	unsigned games;        /* so far */
 	struct ct1_game *game; /* null between games */
@@ -78,6 +79,9 @@ static inline const char *reading_window(const struct ct1_reader *reader)
 {
 	return text_window(&reader->text);
 }
+
+/* The next token of the window; false: it ends too early to tell. */
+bool reading_next(struct ct1_reader *reader, struct token *token);
 
 /* Whether there are digits alone in their line, but for spaces and what mail and page ends put there. */
 bool reading_is_alone(const struct ct1_reader *reader, struct span span);
