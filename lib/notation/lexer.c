@@ -91,7 +91,7 @@ static const struct kind kinds[] = {
 	{TOKEN_WORDS, RESULT_LABEL "(?<bracket>\\(@b)?(?<body>" REASON ")(?![\\p{L}\\d])"
                                    "(?(bracket)@b\\)|(?!@g,?@g\\p{Ll})(?:@b\\.)?)"},
 	/* Captions may repeat a move; a running head has neither squares nor results in it. */
-	{TOKEN_PROSE, "(?i:позиция|диаграмма|рис\\.)\\V*"},
+	{TOKEN_PROSE, "(?i:позиция|диаграмма|рис\\.)[^()\\v]*(?:\\([^()\\v]*\\)?[^()\\v]*)*+"},
 	{TOKEN_PROSE, "(?m)^\\p{L}(?!\\V*(?:[@f][1-8]|[WB]V|[{}()\\[\\]/;*]))\\V{5,}"},
 	{TOKEN_PAGE, "(?m)^(?<body>\\d{1,4})@b(?=\\v|\\z)"},
 	{TOKEN_TEXT, "(?:@q@b:@g)?@q@b\\]"},

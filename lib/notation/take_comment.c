@@ -32,10 +32,11 @@ static bool is_before_move(struct ct1_reader *reader, size_t at, size_t end)
 	return lexer_take(reader->lexer, TOKEN_SET(TOKEN_MOVE), text, end, at, &token);
 }
 
-/* Whether the first half-moves with a number in a text have that which follows, or begin a game. */
-static bool goes_on(struct ct1_reader *reader, struct span span, uint32_t next)
+bool take_goes_on(struct ct1_reader *reader, struct span span, size_t *at)
 {
 	const char *text = reading_window(reader);
+	enum ct1_side side;
+	uint32_t next = reading_next_number(reader->draft.line, &side);
 	bool over = reader->draft.line->result.given;
 	struct token token = {.span = {span.begin, span.begin}};
 
@@ -43,6 +44,7 @@ static bool goes_on(struct ct1_reader *reader, struct span span, uint32_t next)
 	                  &token)) {
 		uint32_t number = reading_number(text, token.parts[PART_BODY]);
 
+		*at = token.span.begin;
 		if (is_before_move(reader, token.span.end, span.end))
 			return next == 0 || number == next || (over && number == 1);
 	}
@@ -58,9 +60,10 @@ static bool may_be_play(struct ct1_reader *reader, struct span body)
 	const char *text = reading_window(reader);
 	size_t length = body.end - body.begin;
 	enum ct1_side side = CT1_BLACK;
-	uint32_t next = reading_next_number(reader->draft.line, &side);
 	struct token token;
+	size_t at;
 
+	reading_next_number(reader->draft.line, &side);
 	if (memchr(text + body.begin, '{', length) || memchr(text + body.begin, '}', length))
 		return false;
 	bool unnumbered = side == CT1_BLACK || reader->draft.claim.number > 0 ||
@@ -68,7 +71,7 @@ static bool may_be_play(struct ct1_reader *reader, struct span body)
 
 	return (unnumbered && lexer_take(reader->lexer, TOKEN_SET(TOKEN_MOVE), text, body.end,
 	                                 body.begin, &token)) ||
-	       goes_on(reader, body, next);
+	       take_goes_on(reader, body, &at);
 }
 
 /* Whether a slash or semicolon stands as punctuation does. */

@@ -4,8 +4,10 @@
 #include <string.h>
 
 #include "base/messages.h"
+#include "notation/characters.h"
 #include "notation/take.h"
 #include "notation/words.h"
+#include "text/utf8.h"
 
 /* --- Tags, positions ----------------------------------------------------------------------- */
 
@@ -202,8 +204,38 @@ static bool mentions_result(struct ct1_reader *reader, struct span span)
 	        text[result.parts[PART_BODY].begin] != '*');
 }
 
+/* Whether a caption is no more than a word and perhaps a number. */
+static bool is_label(const char *text, struct span caption)
+{
+	size_t at = caption.begin;
+
+	while (at < caption.end && (character_begins_letter((unsigned char)text[at]) ||
+	                            utf8_continues((unsigned char)text[at])))
+		at++;
+	while (at < caption.end && !character_begins_letter((unsigned char)text[at]))
+		at++;
+	return at == caption.end;
+}
+
+/* Moves of the game may stand behind a caption in its line. */
+static bool cut_caption(struct ct1_reader *reader, struct token *token)
+{
+	size_t at;
+
+	if (!take_goes_on(reader, token->span, &at))
+		return DONE;
+	if (!is_label(reading_window(reader), (struct span){token->span.begin, at}))
+		return game_note(reader->game, CHECK_AMBIGUOUS, token->span, NULL, NULL,
+		                 "read as a comment; it could also have moves of the game in it");
+	token->span.end = at;
+	reader->at = at;
+	return DONE;
+}
+
 bool take_prose(struct ct1_reader *reader, struct token *token)
 {
+	if (!cut_caption(reader, token))
+		return NO_MEMORY;
 	if (!reader->draft.line->result.given && mentions_result(reader, token->span))
 		return game_note(reader->game, CHECK_AMBIGUOUS, token->span, NULL, NULL,
 		                 "read as a comment; it could also tell the result") &&
