@@ -640,7 +640,7 @@ enum book_step book_next(struct ct1_reader *reader, struct token *token)
 		size_t length = text_length(input);
 		size_t at = lexer_skip(text, length, reader->at);
 
-		if (!lexer_next(reader->lexer, text, length, input->finished, reader->at, token))
+		if (!reading_next(reader, token))
 			return BOOK_UNSURE;
 		if (token->kind == TOKEN_END || at < reader->draft.page.moves_end)
 			return BOOK_TOKEN;

@@ -113,6 +113,16 @@ uint32_t character_long(const char *utf8, size_t left, size_t *length)
 	return (uint32_t)code;
 }
 
+size_t character_line_end(const char *utf8, size_t begin, size_t end)
+{
+	size_t length;
+
+	while (begin < end &&
+	       !character_ends_line(character_at(utf8 + begin, end - begin, &length)))
+		begin += length;
+	return begin;
+}
+
 const char *character_dash_name(uint32_t code)
 {
 	for (size_t i = 0; i < dash_count; i++) {

@@ -61,6 +61,15 @@ static inline bool character_begins_letter(unsigned char byte)
 /* The name of a dash, or null for anything else. */
 const char *character_dash_name(uint32_t code);
 
+/* Whether a line ends here to the eye: LF, CR, and those that word processors and Unicode have. */
+static inline bool character_ends_line(uint32_t code)
+{
+	return (code >= '\n' && code <= '\r') || code == 0x85 || code == 0x2028 || code == 0x2029;
+}
+
+/* Where the first line of utf8[begin..end) ends. */
+size_t character_line_end(const char *utf8, size_t begin, size_t end);
+
 /* Spaces of every width, but no line ends. */
 bool character_is_space(uint32_t code);
 

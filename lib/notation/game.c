@@ -418,15 +418,19 @@ bool comment_add(struct arena *arena, struct comment **first, struct comment **l
 {
 	struct comment *comment = arena_new(arena, sizeof *comment);
 	char *folded = arena_new(arena, length + 1);
-	size_t end = 0;
+	size_t end = 0, size;
 
 	if (!comment || !folded)
 		return false;
-	for (size_t i = 0; i < length; i++) {
-		if (!strchr(" \t\r\n\f\v", text[i]) || text[i] == '\0')
-			folded[end++] = text[i];
-		else if (end > 0 && folded[end - 1] != ' ')
+	for (size_t i = 0; i < length; i += size) {
+		uint32_t code = character_at(text + i, length - i, &size);
+
+		if (code != ' ' && code != '\t' && !character_ends_line(code)) {
+			memcpy(folded + end, text + i, size);
+			end += size;
+		} else if (end > 0 && folded[end - 1] != ' ') {
 			folded[end++] = ' ';
+		}
 	}
 	if (end > 0 && folded[end - 1] == ' ')
 		end--;

@@ -18,7 +18,7 @@
 /* In the patterns below, @ and a letter stand for a part, which the table of parts tells. */
 #define IGNORABLE "[@z]{0,8}"
 #define BLANKS "[@s@z]{0,64}"
-#define LINE_BREAK "(?:\\r\\n?|\\n)(?:[@s]{0,8}>){0,8}" BLANKS
+#define LINE_BREAK "\\R(?:[@s]{0,8}>){0,8}" BLANKS
 /* What breaks a move in two may be the end of a page, with its number. */
 #define GAP BLANKS "(?:" LINE_BREAK "(?:\\d{1,4}" BLANKS LINE_BREAK ")?)?"
 #define COLUMNS "[@s@z_]{0,64}(?:" LINE_BREAK "[@s@z_]{0,64})?"
@@ -40,6 +40,13 @@
 	"|(?:бел|" BLACK_STEM                                                                                                                                    \
 	")ый@gкороль@gвзят|оба@gкороля@gпотеряны|троекратное@gповторение|40@gходов@gбез@gвзятий" \
 	"|(?:white|black)@gresigned|draw@gagreed)"
+/* A number, or an ordinal behind the noun. */
+#define HEADING                                                                                                 \
+	"(?i:партия|игра|доска|задача|game|board)@b(?:(?:№@b)?(?:\\d{1,9}|[IVXХ]{1,8})" \
+	"|(?i:перв|втор|трет|четв[её]рт|пят|шест|седьм|восьм|девят|десят)(?i:ая|ья))"
+/* A result or reason that a word leads up to ends its line, but for a reason behind the result. */
+#define RESULT_LABEL "(?<label>(?i:результат|итог|исход|result)(?:@b[:@d]@b|[@s]{1,8}))?"
+#define LABELLED_END "(?(label)@b\\.?(?=@b(?:\\v|\\z|[/(])))"
 #define LINE_END "@b(?=[\\r\\n]|\\z)"
 
 struct kind {
@@ -64,9 +71,10 @@ static const struct kind kinds[] = {
          "(?="
          "@q@u[;,.]?@u@w))(?<to>@q)(?:@u(?<suffix>@L))?(?:@u[;,])?(?:@u(?<body>@w))?"},
 	{TOKEN_BAD_SELECTION, "\\*@i\\)[^*/\\r\\n]{0,200}@w"},
-	{TOKEN_RESULT, "(?<body>[WШ]@iV|[BВ]@iV|[BВ]@iW)(?![\\p{L}\\d])"},
-	{TOKEN_RESULT, "(?<body>(?:½|1@i/@i2)@g[@d:]@g(?:½|1@i/@i2)|1@b[@d:]@b0|0@b[@d:]@b1|\\*)"
-                       "(?![\\p{L}\\d])"},
+	{TOKEN_RESULT, RESULT_LABEL "(?<body>[WШ]@iV|[BВ]@iV|[BВ]@iW)(?![\\p{L}\\d])" LABELLED_END},
+	{TOKEN_RESULT,
+         RESULT_LABEL "(?<body>(?:½|1@i/@i2)@g[@d:]@g(?:½|1@i/@i2)|1@b[@d:]@b0|0@b[@d:]@b1|\\*)"
+                      "(?![\\p{L}\\d])" LABELLED_END},
 	{TOKEN_NUMBER, "(?<body>\\d{1,9})@b\\."},
 	{TOKEN_NUMBER, "(?<body>[1-9@r][\\d@D]{0,3})@b\\.(?=@b(?:@e@b)?(?:@p@g)?@q@g@S)"},
 	{TOKEN_NUMBER, "(?<body>\\d{1,9})(?=…|[@s@z_]{1,64}(?:@e|(?:@p@g)?@q@g@S))"},
@@ -79,14 +87,13 @@ static const struct kind kinds[] = {
 	{TOKEN_SETUP, "(?<body>(?i:белые|" BLACK_STEM "ые))(?:@gфигуры[\\p{L}@s]{0,60})?@b:@g"
                       "(?<value>(?:@p@g)?@q(?:@g,?@g(?:@p@g)?@q)*)@g[;.,]?"},
 	{TOKEN_TURN, "(?i:ход)@g(?<body>(?i:белых|" BLACK_STEM "ых))@g\\.?(?![\\p{L}\\d])"},
-	{TOKEN_HEADING, "(?m)^@b(?<body>(?i:партия|game)@b(?:№@b)?\\d{1,9})\\.?"
-                        "@b(?=[\\r\\n]|\\z)"},
-	{TOKEN_WORDS, "(?<bracket>\\(@b)?(?<body>" REASON ")(?![\\p{L}\\d])"
-                      "(?(bracket)@b\\)|(?!@g,?@g\\p{Ll})(?:@b\\.)?)"},
+	{TOKEN_HEADING, "(?m)^@b(?<body>" HEADING ")[.:]?@b(?=\\v|\\z)"},
+	{TOKEN_WORDS, RESULT_LABEL "(?<bracket>\\(@b)?(?<body>" REASON ")(?![\\p{L}\\d])"
+                                   "(?(bracket)@b\\)|(?!@g,?@g\\p{Ll})(?:@b\\.)?)"},
 	/* Captions may repeat a move; a running head has neither squares nor results in it. */
-	{TOKEN_PROSE, "(?i:позиция|диаграмма|рис\\.)[^\\r\\n]*"},
-	{TOKEN_PROSE, "(?m)^\\p{L}(?![^\\r\\n]*(?:[@f][1-8]|[WB]V|[{}()\\[\\]/;*]))[^\\r\\n]{5,}"},
-	{TOKEN_PAGE, "(?m)^\\d{1,4}@b(?=[\\r\\n]|\\z)"},
+	{TOKEN_PROSE, "(?i:позиция|диаграмма|рис\\.)[^()\\v]*(?:\\([^()\\v]*\\)?[^()\\v]*)*+"},
+	{TOKEN_PROSE, "(?m)^\\p{L}(?!\\V*(?:[@f][1-8]|[WB]V|[{}()\\[\\]/;*]))\\V{5,}"},
+	{TOKEN_PAGE, "(?m)^(?<body>\\d{1,4})@b(?=\\v|\\z)"},
 	{TOKEN_TEXT, "(?:@q@b:@g)?@q@b\\]"},
 	/* A short word before a move is a piece that cannot be told, so that it is no Knecht's. */
 	{TOKEN_BAD_MOVE,
@@ -104,8 +111,7 @@ static const struct kind kinds[] = {
 /* Tried from the place on where a line begins, or goes on behind another of these. */
 static const struct kind page_kinds[] = {
 	{TOKEN_PAGE, "(?:[@d]@b)?\\d{1,4}(?:@b[@d])?@E"},
-	{TOKEN_HEADING,
-         "(?<body>(?i:партия|game)@b(?:№@b)?\\d{1,9})[.:]?@b(?=[\\r\\n]|\\z|@n@b[@d])"},
+	{TOKEN_HEADING, "(?<body>" HEADING ")[.:]?@b(?=[\\r\\n]|\\z|@n@b[@d])"},
 	{TOKEN_NAMES, "(?<body>@n)[@s]{1,8}[@d][@s]{1,8}(?<value>@n)(?:@E|,@b(?=@n,@b\\d))"},
 	{TOKEN_VENUE, "(?<body>@n),@b(?<value>(?:\\d{1,2}\\.\\d{1,2}\\.)?\\d{4})"
                       "(?:@b(?i:г\\.|год[ау]?))?\\.?@E"},
@@ -325,7 +331,7 @@ static bool compile(struct lexer *lexer, int index)
 	 * A pattern is tried at one place.  PCRE2 would look first, far behind it, whether a character
 	 * comes without which it cannot match.
 	 */
-	if (settings && !pattern.failed)
+	if (settings && !pattern.failed && pcre2_set_newline(settings, PCRE2_NEWLINE_ANY) == 0)
 		lexer->codes[index] = pcre2_compile((PCRE2_SPTR)pattern.data, pattern.length,
 		                                    PCRE2_UTF | PCRE2_NO_UTF_CHECK |
 		                                            PCRE2_ANCHORED | PCRE2_DUPNAMES |
@@ -423,12 +429,14 @@ static bool is_separator(uint32_t code)
 {
 	if (code < 0x80)
 		return code == ' ' || (code >= '\t' && code <= '\r') || code == '_';
-	return character_is_space(code) || character_is_ignorable(code);
+	return character_is_space(code) || character_is_ignorable(code) ||
+	       character_ends_line(code);
 }
 
-static bool ends_line(uint32_t code)
+/* Whether a byte alone ends a line. */
+static bool ends_line(char byte)
 {
-	return code == '\n' || code == '\r';
+	return byte == '\n' || byte == '\r';
 }
 
 /*
@@ -437,7 +445,7 @@ static bool ends_line(uint32_t code)
  */
 size_t lexer_skip(const char *text, size_t length, size_t at)
 {
-	bool quotes = at == 0 || ends_line((unsigned char)text[at - 1]);
+	bool quotes = at == 0 || ends_line(text[at - 1]);
 	size_t size;
 
 	/* Behind a space there is nearly always a letter. */
@@ -446,7 +454,7 @@ size_t lexer_skip(const char *text, size_t length, size_t at)
 
 		if (!is_separator(code) && !(quotes && code == '>'))
 			break;
-		quotes = quotes || ends_line(code);
+		quotes = quotes || character_ends_line(code);
 	}
 	return at;
 }
@@ -473,42 +481,76 @@ static enum search find(const char *text, size_t length, bool complete, size_t a
 	return last == length && !complete ? UNSURE : MISSING;
 }
 
-/* A comment to the end of the line, at LF or CR, or where it is longer than it may be. */
+/* A comment to the end of the line, or where it is longer than it may be. */
 static enum search find_line_comment(const struct lexer *lexer, const char *text, size_t length,
                                      bool complete, size_t at, struct token *token)
 {
-	size_t limit = lexer->context->limits[LIMIT_COMMENT], end, before;
+	size_t limit = lexer->context->limits[LIMIT_COMMENT], left = length - at - 1;
+	size_t last = left > limit ? at + 1 + limit : length;
 
-	if (find(text, length, complete, at + 1, '\n', limit, &end) == UNSURE)
+	while (last < length && utf8_continues((unsigned char)text[last]))
+		last--;
+	size_t end = character_line_end(text, at + 1, last);
+
+	if (end == length && !complete)
 		return UNSURE;
-	if (find(text, end, true, at + 1, '\r', limit, &before) == FOUND)
-		end = before;
-	while (end < length && utf8_continues((unsigned char)text[end]))
-		end--;
 	token->kind = TOKEN_COMMENT;
 	token->span = (struct span){at, end};
 	token->parts[PART_BODY] = (struct span){at + 1, end};
 	return FOUND;
 }
 
-/* A comment that begins with the character at `at`. */
-static enum search find_comment(const struct lexer *lexer, const char *text, size_t length,
-                                bool complete, size_t at, struct token *token)
+/* Whether text between slashes is rows of a game: several lines, and nothing in them but moves. */
+static bool is_rows(struct lexer *lexer, const char *text, struct span span)
 {
-	bool slashed = text[at] == '/';
-	size_t limit = lexer->context->limits[slashed ? LIMIT_TOKEN : LIMIT_COMMENT], end;
+	const token_set play = TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_NUMBER) |
+	                       TOKEN_SET(TOKEN_ELLIPSIS) | TOKEN_SET(TOKEN_MARK) |
+	                       TOKEN_SET(TOKEN_RESULT) | TOKEN_SET(TOKEN_STRAY);
+	size_t length = span.end - span.begin;
+	struct token token = {.span = {span.begin, span.begin}};
+	bool has_moves = false;
 
-	if (text[at] == ';')
-		return find_line_comment(lexer, text, length, complete, at, token);
-	enum search search =
-		find(text, length, complete, at + 1, slashed ? '/' : '}', limit + 1, &end);
+	if (!memchr(text + span.begin, '\n', length) && !memchr(text + span.begin, '\r', length))
+		return false;
+	while (lexer_take(lexer, play, text, span.end, token.span.end, &token))
+		has_moves |= token.kind == TOKEN_MOVE;
+	return has_moves && token.span.begin == span.end;
+}
 
-	/* A slash does not reach beyond an empty line for its partner. */
-	if (slashed && search == FOUND && text_has_empty_line(text, at, end))
-		return MISSING;
-	token->kind = slashed ? TOKEN_SLASHED : TOKEN_COMMENT;
+/* Text between two signs, of which one stands at `at` and the other at `end`. */
+static void take_between(struct token *token, enum token_kind kind, size_t at, size_t end)
+{
+	token->kind = kind;
 	token->span = (struct span){at, end + 1};
 	token->parts[PART_BODY] = (struct span){at + 1, end};
+}
+
+static enum search find_slashed(struct lexer *lexer, const char *text, size_t length, bool complete,
+                                size_t at, struct token *token)
+{
+	size_t limit = lexer->context->limits[LIMIT_TOKEN], end;
+	enum search search = find(text, length, complete, at + 1, '/', limit + 1, &end);
+
+	/* A slash does not reach beyond an empty line for its partner, nor round rows of a game. */
+	if (search == FOUND && (text_has_empty_line(text, at, end) ||
+	                        is_rows(lexer, text, (struct span){at + 1, end})))
+		return MISSING;
+	take_between(token, TOKEN_SLASHED, at, end);
+	return search;
+}
+
+static enum search find_braced(const struct lexer *lexer, const char *text, size_t length,
+                               bool complete, size_t at, size_t *braceless, struct token *token)
+{
+	size_t limit = at + 1 + lexer->context->limits[LIMIT_COMMENT] + 1, end = limit;
+	size_t begin = *braceless > at ? *braceless : at + 1;
+	enum search search = begin < limit
+	                             ? find(text, length, complete, begin, '}', limit - begin, &end)
+	                             : MISSING;
+
+	if (search != FOUND && end > *braceless)
+		*braceless = end;
+	take_between(token, TOKEN_COMMENT, at, end);
 	return search;
 }
 
@@ -569,17 +611,18 @@ static enum search find_json(const struct lexer *lexer, const char *text, size_t
 }
 
 /* What is found by looking for its end: comments and lines of JSON. */
-static enum search find_long(const struct lexer *lexer, const char *text, size_t length,
-                             bool complete, size_t at, struct token *token)
+static enum search find_long(struct lexer *lexer, const char *text, size_t length, bool complete,
+                             size_t at, size_t *braceless, struct token *token)
 {
 	switch (text[at]) {
 	case '{':
 		if (is_json(text, length, at))
 			return find_json(lexer, text, length, complete, at, token);
-		/* fall through */
+		return find_braced(lexer, text, length, complete, at, braceless, token);
 	case ';':
+		return find_line_comment(lexer, text, length, complete, at, token);
 	case '/':
-		return find_comment(lexer, text, length, complete, at, token);
+		return find_slashed(lexer, text, length, complete, at, token);
 	default:
 		return MISSING;
 	}
@@ -602,6 +645,14 @@ void lexer_match(struct lexer *lexer, const char *text, size_t length, size_t at
 bool lexer_next(struct lexer *lexer, const char *text, size_t length, bool complete, size_t at,
                 struct token *token)
 {
+	size_t braceless = 0;
+
+	return lexer_go_on(lexer, text, length, complete, at, &braceless, token);
+}
+
+bool lexer_go_on(struct lexer *lexer, const char *text, size_t length, bool complete, size_t at,
+                 size_t *braceless, struct token *token)
+{
 	*token = (struct token){.kind = TOKEN_END};
 	at = lexer_skip(text, length, at);
 	token->span = (struct span){at, at};
@@ -609,7 +660,7 @@ bool lexer_next(struct lexer *lexer, const char *text, size_t length, bool compl
 		return complete;
 	if (!complete && length - at < lexer->context->limits[LIMIT_TOKEN])
 		return false;
-	enum search search = find_long(lexer, text, length, complete, at, token);
+	enum search search = find_long(lexer, text, length, complete, at, braceless, token);
 
 	if (search != MISSING)
 		return search == FOUND;
@@ -666,7 +717,7 @@ static size_t skip_to_digit(const char *text, size_t end, size_t at)
 	if (digit == end || digit - at <= DIGIT_REACH)
 		return digit == end ? end : at;
 	at = digit - DIGIT_REACH;
-	while (at < digit && text[at] != ' ' && !ends_line((unsigned char)text[at]))
+	while (at < digit && text[at] != ' ' && !ends_line(text[at]))
 		at++;
 	return at;
 }
@@ -694,7 +745,7 @@ static bool begins_line(const char *text, size_t at)
 {
 	while (at > 0 && strchr(" \t>", text[at - 1]))
 		at--;
-	return at == 0 || ends_line((unsigned char)text[at - 1]);
+	return at == 0 || ends_line(text[at - 1]);
 }
 
 bool lexer_page_line(struct lexer *lexer, const char *text, size_t end, size_t at,

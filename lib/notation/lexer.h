@@ -94,6 +94,14 @@ bool lexer_next(struct lexer *lexer, const char *text, size_t length, bool compl
                 struct token *token);
 
 /*
+ * The same where it is known that no closing brace stands in text[at..*braceless), if anything is.
+ * Where an opening one finds none, *braceless becomes the end of what was looked through: a text full
+ * of them would be looked through again for each.
+ */
+bool lexer_go_on(struct lexer *lexer, const char *text, size_t length, bool complete, size_t at,
+                 size_t *braceless, struct token *token);
+
+/*
  * The token that begins at `at`, by the patterns alone, in a text that is not empty from there on.
  * What lexer_next() finds without them is the same.
  */

@@ -108,6 +108,101 @@ void ct1_reader_set_token_sink(ct1_reader *reader, ct1_token_sink *sink, void *u
 	reader->token_user = user;
 }
 
+static bool is_white(char c)
+{
+	return c == ' ' || c == '\t' || c == '\f' || c == '>';
+}
+
+bool reading_is_alone(const struct ct1_reader *reader, struct span span)
+{
+	const char *text = reading_window(reader);
+
+	for (size_t i = span.begin; i < span.end; i++) {
+		if (text[i] < '0' || text[i] > '9')
+			return false;
+	}
+	while (span.begin > 0 && is_white(text[span.begin - 1]))
+		span.begin--;
+	while (span.end < text_length(&reader->text) && is_white(text[span.end]))
+		span.end++;
+	return (span.begin == 0 || strchr("\r\n", text[span.begin - 1])) &&
+	       (span.end == text_length(&reader->text) || strchr("\r\n", text[span.end]));
+}
+
+/* --- Numbers ------------------------------------------------------------------------------- */
+
+uint32_t reading_next_number(const struct line *line, enum ct1_side *side)
+{
+	const struct half_move *half_move = line->last;
+	int64_t index = 1;
+
+	if (half_move && !half_move->numbered) {
+		half_move = half_move->previous;
+		index++;
+	}
+	if (!half_move || !half_move->numbered)
+		return 0;
+	index += half_move_index(half_move->number, half_move->side);
+	/* White's number may be repeated before Black's half-move. */
+	if (half_move->side == CT1_WHITE && half_move->previous &&
+	    half_move->previous->number == half_move->number)
+		index++;
+	*side = index % 2 == 0 ? CT1_WHITE : CT1_BLACK;
+	return (uint32_t)(index / 2 + 1);
+}
+
+uint32_t reading_number(const char *text, struct span body)
+{
+	uint32_t number = 0;
+
+	for (; body.begin < body.end; body.begin++) {
+		if (text[body.begin] < '0' || text[body.begin] > '9')
+			return 0;
+		number = 10 * number + (uint32_t)(text[body.begin] - '0');
+	}
+	return number;
+}
+
+/*
+ * Whether a number alone in its line is not a page's but a move's, in a cell of its own: a move
+ * follows, and so does the number; or those before it were such, and it begins a row.
+ */
+static bool is_cell(const struct ct1_reader *reader, const struct token *token)
+{
+	const token_set row = TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_ELLIPSIS);
+	const char *text = reading_window(reader);
+	const struct line *line = reader->draft.line;
+	enum ct1_side side = CT1_WHITE;
+	struct token behind;
+
+	if (!reading_is_alone(reader, token->parts[PART_BODY]) ||
+	    !lexer_take(reader->lexer, row, text, text_length(&reader->text), token->span.end,
+	                &behind))
+		return false;
+	uint32_t number = reading_number(text, token->parts[PART_BODY]);
+	uint32_t next = line->last ? reading_next_number(line, &side) : 1;
+
+	if (reader->draft.cells)
+		return side == CT1_WHITE || number == next + 1 || number == 1;
+	return side == CT1_WHITE && number == next;
+}
+
+/* Takes the number in a cell of its own for that of a move. */
+static void tell_cell(struct ct1_reader *reader, struct token *token)
+{
+	const token_set numbers = TOKEN_SET(TOKEN_PAGE) | TOKEN_SET(TOKEN_TEXT);
+
+	if (!reader->game || !(numbers & TOKEN_SET(token->kind)))
+		return;
+	if (token->kind == TOKEN_TEXT)
+		token->parts[PART_BODY] = token->span;
+	if (!is_cell(reader, token))
+		return;
+	token->kind = TOKEN_NUMBER;
+	token->span = token->parts[PART_BODY];
+	reader->draft.cells = true;
+}
+
 /* --- Where games begin ---------------------------------------------------------------------- */
 
 /* Whether an empty line stands before a token. */
@@ -150,8 +245,8 @@ static bool is_reason(const struct ct1_reader *reader, const struct token *token
 	               .reason != CT1_NO_REASON;
 }
 
-/* What is a comment between braces, or may be one between slashes. */
-#define COMMENTS (TOKEN_SET(TOKEN_COMMENT) | TOKEN_SET(TOKEN_SLASHED))
+/* What is a comment between braces, or may be one between slashes, or is a line of text. */
+#define COMMENTS (TOKEN_SET(TOKEN_COMMENT) | TOKEN_SET(TOKEN_SLASHED) | TOKEN_SET(TOKEN_PROSE))
 
 /* The first token behind a comment and the comments behind it.  False: more text is needed. */
 static bool find_behind_comments(const struct ct1_reader *reader, const struct token *comment,
@@ -168,12 +263,16 @@ static bool find_behind_comments(const struct ct1_reader *reader, const struct t
 	return true;
 }
 
-/* Whether a comment stands apart from the moves before it, so that it may be the next game's. */
+/*
+ * Whether a comment stands apart from the moves before it, so that it may be the next game's; for a
+ * line of text, as the players' names, a result before it does.
+ */
 static bool is_comment_apart(const struct ct1_reader *reader, const struct token *token)
 {
 	return COMMENTS & TOKEN_SET(token->kind) && reader->game && reader->game->main.first &&
 	       reader->draft.line == &reader->game->main && !reader->draft.page.reads &&
-	       is_apart(reader, token);
+	       ((token->kind == TOKEN_PROSE && reader->game->main.result.given) ||
+	        is_apart(reader, token));
 }
 
 static bool leads_to_next_game(struct ct1_reader *reader, const struct token *comment)
@@ -232,6 +331,8 @@ static bool begins_game(struct ct1_reader *reader, const struct token *token)
 			return true;
 		return main->result.sign_written && reader->draft.line == main &&
 		       is_apart(reader, token);
+	case TOKEN_PROSE:
+		return leads_to_next_game(reader, token);
 	case TOKEN_NUMBER:
 		return restarts(reader, token);
 	default:
@@ -271,9 +372,16 @@ static bool begins_page(const struct ct1_reader *reader)
 	return reader->from_book || (reader->in_book && !tagged) || book_is_page(reader, 0);
 }
 
+/* Drops the window's first bytes, behind which what is known of it keeps its place. */
+static void drop_text(struct ct1_reader *reader, size_t length)
+{
+	text_drop(&reader->text, length);
+	reader->braceless -= reader->braceless < length ? reader->braceless : length;
+}
+
 static bool begin_game(struct ct1_reader *reader, size_t at)
 {
-	text_drop(&reader->text, at);
+	drop_text(reader, at);
 	reader->at = 0;
 	reader->game = game_new(reader->context);
 	if (!reader->game)
@@ -620,9 +728,15 @@ static bool wait_for_more(struct ct1_reader *reader)
 		return NO_MEMORY;
 	if (guessed_between(reader, reader->at))
 		return note_guess_between(reader);
-	text_drop(&reader->text, reader->at);
+	drop_text(reader, reader->at);
 	reader->at = 0;
 	return DONE;
+}
+
+bool reading_next(struct ct1_reader *reader, struct token *token)
+{
+	return lexer_go_on(reader->lexer, reading_window(reader), text_length(&reader->text),
+	                   reader->text.finished, reader->at, &reader->braceless, token);
 }
 
 /* The next token of a record or of a book's page. */
@@ -632,9 +746,9 @@ static enum book_step next_token(struct ct1_reader *reader, struct token *token)
 
 	if (reader->game && reader->draft.page.reads)
 		return book_next(reader, token);
-	if (!lexer_next(reader->lexer, reading_window(reader), text_length(&reader->text),
-	                reader->text.finished, reader->at, token))
+	if (!reading_next(reader, token))
 		return BOOK_UNSURE;
+	tell_cell(reader, token);
 	return is_comment_apart(reader, token) && !find_behind_comments(reader, token, &behind)
 	               ? BOOK_UNSURE
 	               : BOOK_TOKEN;

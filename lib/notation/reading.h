@@ -60,6 +60,7 @@ struct draft {
 	bool stray_close;     /* a bracket was closed that was not open */
 	bool read_again;      /* with the other reading of those marks */
 	bool dots_noted;      /* full stops for an ellipsis */
+	bool cells;           /* numbers stand in lines of their own */
 };
 
 struct ct1_reader {
@@ -74,6 +75,7 @@ struct ct1_reader {
 	void *token_user;
 	bool splits_marks;     /* as the last game that told which way needed it */
 	size_t at;             /* how far the window has been read */
+	size_t braceless;      /* how far it is known to have no closing brace, from there on */
 	bool skips_line;       /* and the rest of the line there is not read */
 	unsigned games;        /* so far */
 	struct ct1_game *game; /* null between games */
@@ -90,6 +92,18 @@ static inline const char *reading_window(const struct ct1_reader *reader)
 {
 	return text_window(&reader->text);
 }
+
+/* The next token of the window; false: it ends too early to tell. */
+bool reading_next(struct ct1_reader *reader, struct token *token);
+
+/* Whether there are digits alone in their line, but for spaces and what mail and page ends put there. */
+bool reading_is_alone(const struct ct1_reader *reader, struct span span);
+
+/* The number that digits make; 0 for anything else. */
+uint32_t reading_number(const char *text, struct span digits);
+
+/* The number of the move whose half comes next in a line of play, and the side; 0: no row tells. */
+uint32_t reading_next_number(const struct line *line, enum ct1_side *side);
 
 /* Whether what begins at `at`, where a game may begin, is a page of a book. */
 bool book_is_page(const struct ct1_reader *reader, size_t at);

@@ -38,16 +38,18 @@ static struct half_move *add_half_move(struct ct1_reader *reader, struct span sp
 	return half_move;
 }
 
-/* A reason between slashes that a half-move follows was a comment. */
+/* A reason without its sign that a half-move follows was a comment. */
 static bool settle_result(struct ct1_reader *reader)
 {
 	struct line *line = reader->draft.line;
-	struct span span = line->result.reason_body;
+	struct span told = line->result.reason_span, body = line->result.reason_body;
 
 	if (!line->result.given || line->result.sign_written)
 		return DONE;
 	line->result = (struct result){.given = false};
-	return take_as_comment(reader, span);
+	return game_note(reader->game, CHECK_AMBIGUOUS, told, NULL, NULL,
+	                 "read as a comment; it could also tell the result") &&
+	       take_as_comment(reader, body);
 }
 
 /* What was noted behind `before` is about a half-move. */
@@ -77,6 +79,14 @@ static void split_mark(struct ct1_reader *reader, struct token *token)
 	}
 }
 
+/* Whether text right before a move, which is noted, may have been its piece: more than a slash. */
+static bool may_be_piece(const struct ct1_reader *reader, const struct note *note)
+{
+	return reader->draft.previous == TOKEN_TEXT && note &&
+	       (note->span.end - note->span.begin > 1 ||
+	        reading_window(reader)[note->span.begin] != '/');
+}
+
 static bool take_move(struct ct1_reader *reader, struct token *token)
 {
 	bool ambiguous;
@@ -100,8 +110,7 @@ static bool take_move(struct ct1_reader *reader, struct token *token)
 	half_move->behind_blank = reader->draft.previous == TOKEN_NUMBER &&
 	                          memchr(reading_window(reader) + reader->draft.end, '_',
 	                                 token->span.begin - reader->draft.end);
-	/* Text before it, which is noted, may have been its piece. */
-	if (half_move->piece == CT1_NO_PIECE && reader->draft.previous == TOKEN_TEXT && before) {
+	if (half_move->piece == CT1_NO_PIECE && may_be_piece(reader, before)) {
 		half_move->readable = false;
 		half_move->span.begin = before->span.begin;
 	}

@@ -15,10 +15,16 @@ take_function take_selection;
 take_function take_comment, take_reason, take_result;
 
 /* What stands round the moves (take_text.c). */
-take_function take_tag, take_heading, take_names, take_venue;
+take_function take_tag, take_result_line, take_heading, take_names, take_venue;
 take_function take_setup, take_turn, take_position;
 take_function take_prose, take_caption, take_chapter, take_page;
 take_function take_stray, take_text;
+
+/*
+ * Whether the first half-moves with a number in a text have the one that follows in the game, or
+ * begin another game; and where.
+ */
+bool take_goes_on(struct ct1_reader *reader, struct span span, size_t *at);
 
 /* Takes what stands in the window as a comment on what came last. */
 bool take_as_comment(struct ct1_reader *reader, struct span span);

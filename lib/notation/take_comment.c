@@ -21,6 +21,73 @@ static bool has_moves(struct ct1_reader *reader, struct span span)
 	return token.kind == TOKEN_MOVE;
 }
 
+/* Whether a half-move stands right behind a number, perhaps with an ellipsis between. */
+static bool is_before_move(struct ct1_reader *reader, size_t at, size_t end)
+{
+	const char *text = reading_window(reader);
+	struct token token;
+
+	if (lexer_take(reader->lexer, TOKEN_SET(TOKEN_ELLIPSIS), text, end, at, &token))
+		at = token.span.end;
+	return lexer_take(reader->lexer, TOKEN_SET(TOKEN_MOVE), text, end, at, &token);
+}
+
+bool take_goes_on(struct ct1_reader *reader, struct span span, size_t *at)
+{
+	const char *text = reading_window(reader);
+	enum ct1_side side;
+	uint32_t next = reading_next_number(reader->draft.line, &side);
+	bool over = reader->draft.line->result.given;
+	struct token token = {.span = {span.begin, span.begin}};
+
+	while (lexer_find(reader->lexer, TOKEN_SET(TOKEN_NUMBER), text, span.end, token.span.end,
+	                  &token)) {
+		uint32_t number = reading_number(text, token.parts[PART_BODY]);
+
+		*at = token.span.begin;
+		if (is_before_move(reader, token.span.end, span.end))
+			return next == 0 || number == next || (over && number == 1);
+	}
+	return false;
+}
+
+/*
+ * Whether a comment has moves in it with which the game, or another one, could go on.  One that has
+ * a brace in it could not be set in another way.
+ */
+static bool may_be_play(struct ct1_reader *reader, struct span body)
+{
+	const char *text = reading_window(reader);
+	size_t length = body.end - body.begin;
+	enum ct1_side side = CT1_BLACK;
+	struct token token;
+	size_t at;
+
+	reading_next_number(reader->draft.line, &side);
+	if (memchr(text + body.begin, '{', length) || memchr(text + body.begin, '}', length))
+		return false;
+	bool unnumbered = side == CT1_BLACK || reader->draft.claim.number > 0 ||
+	                  reader->draft.line->result.given;
+
+	return (unnumbered && lexer_take(reader->lexer, TOKEN_SET(TOKEN_MOVE), text, body.end,
+	                                 body.begin, &token)) ||
+	       take_goes_on(reader, body, &at);
+}
+
+/* Whether a slash or semicolon stands as punctuation does. */
+static bool is_punctuation(const struct ct1_reader *reader, const struct token *token)
+{
+	struct span body = token->parts[PART_BODY];
+	const char *text = reading_window(reader);
+	bool spaced = body.begin < body.end && text[body.begin] == ' ';
+	bool glued = token->span.begin == reader->draft.end && reader->draft.end > 0 &&
+	             reader->draft.previous != TOKEN_OPEN;
+
+	return text[token->span.begin] == '/'
+	               ? spaced || (glued && reader->draft.previous == TOKEN_MOVE)
+	               : glued || !spaced;
+}
+
 /*
  * A comment that may be none: a brace within braces, of which one before it may have been
  * forgotten; a slash or semicolon that may be punctuation, where there are moves behind it.
@@ -31,9 +98,6 @@ static bool note_doubtful_comment(struct ct1_reader *reader, const struct token 
 	const char *text = reading_window(reader);
 	const char *inner = memchr(text + body.begin, '{', body.end - body.begin);
 	char opening = text[token->span.begin];
-	bool spaced = body.begin < body.end && text[body.begin] == ' ';
-	bool glued = token->span.begin == reader->draft.end && reader->draft.end > 0 &&
-	             reader->draft.previous != TOKEN_OPEN;
 
 	if (opening == '{' && inner) {
 		size_t at = (size_t)(inner - text);
@@ -42,9 +106,9 @@ static bool note_doubtful_comment(struct ct1_reader *reader, const struct token 
 			reader->game, CHECK_AMBIGUOUS, (struct span){at, at + 1}, IN_PGN, NULL,
 			N_("a brace within a comment: one before it may have been forgotten"));
 	}
-	if ((opening == '/' ? spaced || (glued && reader->draft.previous == TOKEN_MOVE)
-	                    : opening == ';' && (glued || !spaced)) &&
-	    has_moves(reader, body))
+	if ((opening == '/' || opening == ';') &&
+	    (may_be_play(reader, body) ||
+	     (is_punctuation(reader, token) && has_moves(reader, body))))
 		return game_note(reader->game, CHECK_AMBIGUOUS, token->span, NULL, NULL,
 		                 "read as a comment; it could also be moves behind a \"%c\"",
 		                 opening);
@@ -55,9 +119,10 @@ static bool note_doubtful_comment(struct ct1_reader *reader, const struct token 
 static bool note_cut_comment(struct ct1_reader *reader, const struct token *token)
 {
 	const char *text = reading_window(reader);
+	size_t end = token->span.end, length = text_length(&reader->text), size;
 
-	if (text[token->span.begin] != ';' || token->span.end == text_length(&reader->text) ||
-	    strchr("\r\n", text[token->span.end]))
+	if (text[token->span.begin] != ';' || end == length ||
+	    character_ends_line(character_at(text + end, length - end, &size)))
 		return DONE;
 	return game_note(reader->game, CHECK_LIMIT, token->span, NULL, NULL,
 	                 "a comment longer than %zu bytes, the limit \"comment\"; the rest of its "
@@ -168,9 +233,12 @@ bool take_result(struct ct1_reader *reader, struct token *token)
 {
 	struct token reason = {.kind = TOKEN_COMMENT, .span = reader->draft.comment};
 	bool reversed = reader->draft.line->result.reason != CT1_NO_REASON;
+	bool labelled = token->span.begin < token->parts[PART_BODY].begin;
 
+	if (labelled && !reader->game->main.first)
+		return take_result_line(reader, token);
 	reason.parts[PART_BODY] = reader->draft.comment;
-	if (!take_result_sign(reader, token, 0))
+	if (!take_result_sign(reader, token, labelled ? IN_ANY : 0))
 		return NO_MEMORY;
 	if (take_back_reason(reader))
 		return take_reason(reader, &reason);

@@ -4,8 +4,10 @@
 #include <string.h>
 
 #include "base/messages.h"
+#include "notation/characters.h"
 #include "notation/take.h"
 #include "notation/words.h"
+#include "text/utf8.h"
 
 /* --- Tags, positions ----------------------------------------------------------------------- */
 
@@ -59,6 +61,29 @@ static bool take_technical_tag(struct ct1_reader *reader, const char *name, cons
 	return strcmp(name, "SetUp") == 0 && (strcmp(value, "1") == 0 || strcmp(value, "0") == 0);
 }
 
+/* Whether a name is another one, which has only letters in it, in large or small letters. */
+static bool is_same_name(const char *one, const char *other)
+{
+	while (*one && ((*one ^ *other) & ~0x20) == 0)
+		one++, other++;
+	return *one == *other;
+}
+
+/* The name of a tag that means something, or is usual, where `name` is that in other letters. */
+static const char *usual_name(const char *name)
+{
+	static const char *const names[] = {
+		"Rules", "Position", "Result", "FEN",   "Outcome", "Variant", "SetUp",
+		"Event", "Site",     "Date",   "Round", "White",   "Black",
+	};
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		if (is_same_name(name, names[i]))
+			return names[i];
+	}
+	return name;
+}
+
 bool take_tag(struct ct1_reader *reader, struct token *token)
 {
 	struct span name_span = token->parts[PART_BODY], value_span = token->parts[PART_VALUE];
@@ -70,6 +95,12 @@ bool take_tag(struct ct1_reader *reader, struct token *token)
 	reader->draft.has_content = true;
 	if (!name || !value)
 		return NO_MEMORY;
+	const char *usual = usual_name(name);
+
+	if (strcmp(name, usual) != 0 && !game_note(reader->game, CHECK_SPELLING, name_span, NULL,
+	                                           usual, "the tag %s read as %s", name, usual))
+		return NO_MEMORY;
+	name = usual;
 	if (reader->draft.tags++ >= game_limit(reader->game, LIMIT_TAGS))
 		return game_note_tags(reader->game, token->span);
 	if (take_technical_tag(reader, name, value, value_span))
@@ -84,6 +115,21 @@ bool take_tag(struct ct1_reader *reader, struct token *token)
 		return game_note(reader->game, CHECK_BAD_TAG, token->span, NULL, NULL,
 		                 "the tag %s for the second time; the first one counts", name);
 	return add_tag(reader, name, value, token->span, value_span);
+}
+
+/* A line above the moves that tells the result is as good as the tag. */
+bool take_result_line(struct ct1_reader *reader, struct token *token)
+{
+	struct span span = token->parts[PART_BODY];
+	const char *sign = arena_copy(&reader->game->arena, reading_window(reader) + span.begin,
+	                              span.end - span.begin);
+	enum ct1_winner winner;
+
+	if (!sign)
+		return NO_MEMORY;
+	if (ct1_game_tag(reader->game, "Result") || !word_find_result(sign, &winner))
+		return take_prose(reader, token);
+	return add_tag(reader, "Result", word_result(winner), token->span, span);
 }
 
 /* A heading becomes the Event, unless there is one. */
@@ -146,8 +192,54 @@ bool take_position(struct ct1_reader *reader, struct token *token)
 
 /* --- Text between moves -------------------------------------------------------------------- */
 
+/* Whether a line of text names a result, though it may tell of something else. */
+static bool mentions_result(struct ct1_reader *reader, struct span span)
+{
+	const char *text = reading_window(reader);
+	struct token result;
+
+	return word_mentions_reason(text + span.begin, span.end - span.begin) ||
+	       (lexer_find(reader->lexer, TOKEN_SET(TOKEN_RESULT), text, span.end, span.begin,
+	                   &result) &&
+	        text[result.parts[PART_BODY].begin] != '*');
+}
+
+/* Whether a caption is no more than a word and perhaps a number. */
+static bool is_label(const char *text, struct span caption)
+{
+	size_t at = caption.begin;
+
+	while (at < caption.end && (character_begins_letter((unsigned char)text[at]) ||
+	                            utf8_continues((unsigned char)text[at])))
+		at++;
+	while (at < caption.end && !character_begins_letter((unsigned char)text[at]))
+		at++;
+	return at == caption.end;
+}
+
+/* Moves of the game may stand behind a caption in its line. */
+static bool cut_caption(struct ct1_reader *reader, struct token *token)
+{
+	size_t at;
+
+	if (!take_goes_on(reader, token->span, &at))
+		return DONE;
+	if (!is_label(reading_window(reader), (struct span){token->span.begin, at}))
+		return game_note(reader->game, CHECK_AMBIGUOUS, token->span, NULL, NULL,
+		                 "read as a comment; it could also have moves of the game in it");
+	token->span.end = at;
+	reader->at = at;
+	return DONE;
+}
+
 bool take_prose(struct ct1_reader *reader, struct token *token)
 {
+	if (!cut_caption(reader, token))
+		return NO_MEMORY;
+	if (!reader->draft.line->result.given && mentions_result(reader, token->span))
+		return game_note(reader->game, CHECK_AMBIGUOUS, token->span, NULL, NULL,
+		                 "read as a comment; it could also tell the result") &&
+		       take_as_comment(reader, token->span);
 	return game_note(reader->game, CHECK_PROSE, token->span, NULL, NULL,
 	                 "a line of text, kept as a comment") &&
 	       take_as_comment(reader, token->span);
@@ -181,28 +273,6 @@ bool take_stray(struct ct1_reader *reader, struct token *token)
 	return reader->draft.page.reads ||
 	       game_note(reader->game, CHECK_SPELLING, token->span, NULL, "",
 	                 "a stray \"%c\" between moves", reading_window(reader)[token->span.begin]);
-}
-
-static bool is_white(char c)
-{
-	return c == ' ' || c == '\t' || c == '\f' || c == '>';
-}
-
-/* Digits alone in their line, but for spaces and what mail and page ends put there. */
-static bool is_page_number(const struct ct1_reader *reader, struct span span)
-{
-	const char *text = reading_window(reader);
-
-	for (size_t i = span.begin; i < span.end; i++) {
-		if (text[i] < '0' || text[i] > '9')
-			return false;
-	}
-	while (span.begin > 0 && is_white(text[span.begin - 1]))
-		span.begin--;
-	while (span.end < text_length(&reader->text) && is_white(text[span.end]))
-		span.end++;
-	return (span.begin == 0 || strchr("\r\n", text[span.begin - 1])) &&
-	       (span.end == text_length(&reader->text) || strchr("\r\n", text[span.end]));
 }
 
 static bool note_text(struct ct1_reader *reader, const struct token *token)
@@ -258,7 +328,7 @@ bool take_text(struct ct1_reader *reader, struct token *token)
 	struct note *note = reader->game->last_note;
 	const char *text = reading_window(reader) + token->span.begin;
 
-	if (is_page_number(reader, token->span))
+	if (reading_is_alone(reader, token->span))
 		return take_page(reader, token);
 	/* Bytes that are no text are reported as such. */
 	if (strncmp(text, "\xef\xbf\xbd", 3) == 0)
