@@ -681,10 +681,12 @@ static bool ends_number(const char *text, size_t at)
 
 bool lexer_ends_sentence(const char *text, size_t end, size_t at)
 {
+	if (text[at] == '\0' || !strchr(".!?;", text[at]) || ends_number(text, at))
+		return false;
+	/* Now it is sure that a character begins behind it. */
 	size_t next = lexer_skip(text, end, at + 1);
 
-	return text[at] != '\0' && strchr(".!?;", text[at]) && !ends_number(text, at) &&
-	       next > at + 1 && (next == end || character_is_capital(text + next, end - next));
+	return next > at + 1 && (next == end || character_is_capital(text + next, end - next));
 }
 
 bool lexer_take(struct lexer *lexer, token_set set, const char *text, size_t end, size_t at,
