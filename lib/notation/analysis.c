@@ -12,6 +12,10 @@
 #include "notation/selection.h"
 #include "notation/settle.h"
 
+enum {
+	TOLD_LOOKS = 8, /* sentences behind a game, in each of which it may go on */
+};
+
 /* --- Following the play --------------------------------------------------------------------- */
 
 static int64_t index_of(const struct half_move *half_move)
@@ -810,17 +814,19 @@ void analysis_set_aside(struct ct1_reader *reader, const struct run *run, bool r
 }
 
 /*
- * The moves in a text behind the game that tell how it went on, for all that is known: no word makes
- * a supposition of them.  Else an empty span.
+ * The moves, of those behind the game, that tell how it went on, for all that is known: no word makes a
+ * supposition of them.  Else an empty span.
  */
 static struct span find_told(const struct ct1_reader *reader, const struct line *lines)
 {
 	const struct half_move *last = reader->game->main.last;
 	struct aside aside = reader->draft.page.aside;
 
-	for (; lines; lines = lines->next_analysis) {
-		if (lines->behind && lines->in_prose && lines->after == last &&
-		    !is_supposed(reader, last, lines->span.begin))
+	for (size_t looks = 0; lines && looks < TOLD_LOOKS; lines = lines->next_analysis) {
+		if (!lines->in_prose || lines->after != last)
+			continue;
+		looks++;
+		if (!is_supposed(reader, last, lines->span.begin))
 			return lines->span;
 	}
 	if (aside.span.end > 0 && aside.after == last &&

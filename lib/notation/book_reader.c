@@ -331,7 +331,7 @@ static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t 
 
 	if (is_in_sentence(reader, run, begin, end))
 		return take_into_sentence(reader, run, begin, end);
-	bool led_to = is_led_to(reader, run);
+	bool led_to = paragraph_is_unfinished(reader) && is_led_to(reader, run);
 
 	page->doubt = doubt_moves(reader, run, begin, end);
 	if (!book_end_paragraph(reader) || !mend_game(reader, run, begin, end))
