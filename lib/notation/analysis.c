@@ -363,6 +363,12 @@ bool run_is_expected(struct ct1_reader *reader, const struct run *run)
 	       (!find_start(reader, run->index, &start) || is_legal(&start, &run->first));
 }
 
+int64_t analysis_next(struct ct1_reader *reader)
+{
+	follow_all(reader);
+	return reader->draft.page.main.next;
+}
+
 bool run_plays_next(struct ct1_reader *reader, const struct run *run)
 {
 	const struct course *main = &reader->draft.page.main;
@@ -803,14 +809,13 @@ static void number_line(struct line *line, uint32_t ply)
 	}
 }
 
-void analysis_set_aside(struct ct1_reader *reader, const struct run *run, bool row)
+void analysis_set_aside(struct ct1_reader *reader, struct span span, bool row)
 {
 	struct aside *aside = &reader->draft.page.aside;
 	const struct half_move *last = reader->game->main.last;
 
-	if ((last ? aside->after != last : row && aside->span.end == 0) &&
-	    run_plays_next(reader, run))
-		*aside = (struct aside){run->span, last, row};
+	if (last ? aside->after != last : row && aside->span.end == 0)
+		*aside = (struct aside){span, last, row};
 }
 
 /*
