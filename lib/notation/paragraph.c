@@ -253,7 +253,6 @@ static bool take_runs(struct ct1_reader *reader, struct span span)
 	while (run_find(reader, span.begin, span.end, &run)) {
 		cut_before_number(reader, &run);
 		bool analysis = run_role_in_prose(reader, &run) == ROLE_ANALYSIS;
-
 		struct span between = {span.begin, run.span.begin};
 
 		pass_text(&strands, reading_window(reader), between);
