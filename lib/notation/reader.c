@@ -190,10 +190,6 @@ static bool is_cell(const struct ct1_reader *reader, const struct token *token)
 /* Takes the number in a cell of its own for that of a move. */
 static void tell_cell(struct ct1_reader *reader, struct token *token)
 {
-	const token_set numbers = TOKEN_SET(TOKEN_PAGE) | TOKEN_SET(TOKEN_TEXT);
-
-	if (!reader->game || !(numbers & TOKEN_SET(token->kind)))
-		return;
 	if (token->kind == TOKEN_TEXT)
 		token->parts[PART_BODY] = token->span;
 	if (!is_cell(reader, token))
@@ -201,6 +197,41 @@ static void tell_cell(struct ct1_reader *reader, struct token *token)
 	token->kind = TOKEN_NUMBER;
 	token->span = token->parts[PART_BODY];
 	reader->draft.cells = true;
+}
+
+/* --- Signs that mean something else by their place ------------------------------------------ */
+
+/* Half-moves, with what may stand before the first one. */
+#define PLAY (TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_NUMBER) | TOKEN_SET(TOKEN_ELLIPSIS))
+
+static bool plays_behind(const struct ct1_reader *reader, const struct token *token)
+{
+	struct token behind;
+
+	return lexer_take(reader->lexer, PLAY, reading_window(reader), text_length(&reader->text),
+	                  token->span.end, &behind);
+}
+
+/* Square brackets round moves, which make no tag, are those of a variation. */
+static void tell_bracket(struct ct1_reader *reader, struct token *token)
+{
+	const char *text = reading_window(reader);
+	const struct line *line = reader->draft.line;
+
+	if (text[token->span.begin] == '[' && line->last && plays_behind(reader, token))
+		token->kind = TOKEN_OPEN;
+	if (text[token->span.begin] == ']' && line->parent && text[line->span.begin] == '[')
+		token->kind = TOKEN_CLOSE;
+}
+
+/* By its place a token may be of another kind in a plain record than the lexer sees. */
+static void tell_by_place(struct ct1_reader *reader, struct token *token)
+{
+	if (token->kind != TOKEN_TEXT && token->kind != TOKEN_PAGE)
+		return;
+	tell_cell(reader, token);
+	if (token->kind == TOKEN_TEXT)
+		tell_bracket(reader, token);
 }
 
 /* --- Where games begin ---------------------------------------------------------------------- */
@@ -731,7 +762,8 @@ static enum book_step next_token(struct ct1_reader *reader, struct token *token)
 		return book_next(reader, token);
 	if (!reading_next(reader, token))
 		return BOOK_UNSURE;
-	tell_cell(reader, token);
+	if (reader->game)
+		tell_by_place(reader, token);
 	return is_comment_apart(reader, token) && !find_behind_comments(reader, token, &behind)
 	               ? BOOK_UNSURE
 	               : BOOK_TOKEN;
