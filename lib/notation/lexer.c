@@ -739,8 +739,7 @@ bool lexer_find(struct lexer *lexer, token_set set, const char *text, size_t end
 	return true;
 }
 
-/* Whether nothing but blanks stands before a place in its line. */
-static bool begins_line(const char *text, size_t at)
+bool lexer_begins_line(const char *text, size_t at)
 {
 	while (at > 0 && strchr(" \t>", text[at - 1]))
 		at--;
@@ -754,7 +753,7 @@ bool lexer_page_line(struct lexer *lexer, const char *text, size_t end, size_t a
 		if (!match(lexer, i, text, end, at))
 			continue;
 		take_match(lexer, i, token);
-		return token->kind != TOKEN_PAGE || begins_line(text, at);
+		return token->kind != TOKEN_PAGE || lexer_begins_line(text, at);
 	}
 	return false;
 }

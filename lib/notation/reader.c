@@ -224,14 +224,62 @@ static void tell_bracket(struct ct1_reader *reader, struct token *token)
 		token->kind = TOKEN_CLOSE;
 }
 
+/* The token behind one in its line; false: none is. */
+static bool find_behind(const struct ct1_reader *reader, const struct token *token,
+                        struct token *behind)
+{
+	const char *text = reading_window(reader);
+	size_t length = text_length(&reader->text);
+	size_t end = lexer_line_end(reader->lexer, text, length, token->span.end);
+
+	return lexer_next(reader->lexer, text, end, true, token->span.end, behind) &&
+	       behind->kind != TOKEN_END;
+}
+
+/* A sign at the begin of a line of text is none of the move above. */
+static void tell_mark(struct ct1_reader *reader, struct token *token)
+{
+	const token_set text =
+		TOKEN_SET(TOKEN_TEXT) | TOKEN_SET(TOKEN_WORDS) | TOKEN_SET(TOKEN_PROSE);
+	struct token behind;
+
+	if (lexer_begins_line(reading_window(reader), token->span.begin) &&
+	    find_behind(reader, token, &behind) && text & TOKEN_SET(behind.kind))
+		token->kind = TOKEN_TEXT;
+}
+
+/* An asterisk before moves in its line marks the item of a list. */
+static void tell_asterisk(struct ct1_reader *reader, struct token *token)
+{
+	struct token behind;
+
+	if (reading_window(reader)[token->span.begin] == '*' &&
+	    lexer_begins_line(reading_window(reader), token->span.begin) &&
+	    find_behind(reader, token, &behind) && PLAY & TOKEN_SET(behind.kind))
+		token->kind = TOKEN_STRAY;
+}
+
 /* By its place a token may be of another kind in a plain record than the lexer sees. */
 static void tell_by_place(struct ct1_reader *reader, struct token *token)
 {
-	if (token->kind != TOKEN_TEXT && token->kind != TOKEN_PAGE)
-		return;
-	tell_cell(reader, token);
-	if (token->kind == TOKEN_TEXT)
-		tell_bracket(reader, token);
+	switch (token->kind) {
+	case TOKEN_PAGE:
+		tell_cell(reader, token);
+		break;
+	case TOKEN_TEXT:
+		tell_cell(reader, token);
+		if (token->kind == TOKEN_TEXT)
+			tell_bracket(reader, token);
+		break;
+	case TOKEN_MARK:
+		tell_mark(reader, token);
+		break;
+	case TOKEN_RESULT:
+		tell_asterisk(reader, token);
+		break;
+	default:
+		break;
+	}
 }
 
 /* --- Where games begin ---------------------------------------------------------------------- */
