@@ -300,8 +300,27 @@ static bool is_blacks(const struct ct1_reader *reader, const struct token *numbe
 }
 
 /*
+ * Whether a number 1 in the middle of a game has lost its other digit: it stands where one of two
+ * digits follows, and the next number goes on from there.
+ */
+static bool lost_digit(const struct ct1_reader *reader, const struct token *token)
+{
+	const char *text = reading_window(reader);
+	size_t length = text_length(&reader->text);
+	size_t end = lexer_sight(reader->lexer, text, length, token->span.begin);
+	enum ct1_side side;
+	uint32_t next = reading_next_number(&reader->game->main, &side);
+	struct token behind;
+
+	return next >= 10 && next < 20 && !is_apart(reader, token) &&
+	       lexer_find(reader->lexer, TOKEN_SET(TOKEN_NUMBER), text, end, token->span.end,
+	                  &behind) &&
+	       reading_number(text, behind.parts[PART_BODY]) == next + 1;
+}
+
+/*
  * Whether a number 1 begins a new game: not where it repeats the number before Black's half, which
- * in a page may stand far below White's.
+ * may stand far below White's.
  */
 static bool restarts(struct ct1_reader *reader, const struct token *token)
 {
@@ -311,9 +330,10 @@ static bool restarts(struct ct1_reader *reader, const struct token *token)
 	if (token->parts[PART_BODY].end - token->parts[PART_BODY].begin != 1 || *body != '1' ||
 	    reader->draft.line != main || !main->first)
 		return false;
-	if (main->result.given || main->first != main->last)
+	if (main->result.given)
 		return true;
-	return !(reader->draft.page.reads && is_blacks(reader, token)) && is_apart(reader, token);
+	return main->first != main->last ? !lost_digit(reader, token)
+	                                 : !is_blacks(reader, token) && is_apart(reader, token);
 }
 
 static bool is_reason(const struct ct1_reader *reader, const struct token *token)
