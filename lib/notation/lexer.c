@@ -99,6 +99,9 @@ static const struct kind kinds[] = {
 	{TOKEN_BAD_MOVE,
          "[\\p{L}\\x{fffd}][\\p{L}\\d.\\x{fffd}]{0,2}[@s@z]{0,8}(?<from>@q)" NO_RATIO
          "@g@S@g@q[^\\s_(){}\\[\\];…/]{0,8}"},
+	/* Squares with the digit before the letter. */
+	{TOKEN_BAD_MOVE, "(?:@p@g)?(?:[1-8][@f]@g@S@g(?:[1-8][@f]|@q)|@q@g@S@g[1-8][@f])"
+                         "(?![\\p{L}\\d])"},
 	{TOKEN_BAD_MOVE,
          "(?:@p[@s@z]{1,64})?(?=[^\\s_(){}\\[\\];…/]{0,200}\\p{L}\\d)[^\\s_(){}\\[\\];…/]{1,200}"
          "(?:[@s@z]{1,8}@S[@s@z]{1,8}[^\\s_(){}\\[\\];…/]{1,8})?"},
