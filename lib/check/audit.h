@@ -25,6 +25,7 @@ struct play {
 	struct ct1_outcome outcome;   /* once the rules have ended the game */
 	const struct half_move *last; /* that was played */
 	bool judging;                 /* no illegal move so far */
+	unsigned repetitions;         /* how often the position has occurred */
 };
 
 struct audit {
@@ -99,10 +100,16 @@ static inline struct square_name square_name(int square)
 
 #define SQUARE_NAME(square) (square_name(square).text)
 
-/* Whether the position has occurred before in the game: how often, this time included. */
+/*
+ * The positions of the line that is played.  Adding one tells how often it has occurred, this time
+ * included; 0: out of memory.  Going back to a mark takes away what was added since then.
+ */
 struct history;
+struct step;
 struct history *history_new(struct arena *arena);
 unsigned history_add(struct history *history, const struct ct1_position *position);
+struct step *history_mark(const struct history *history);
+void history_back(struct history *history, struct step *mark);
 
 /* Whether the rules see from the position that a game ends for this reason. */
 static inline bool is_over_board(enum ct1_reason reason)
@@ -111,7 +118,6 @@ static inline bool is_over_board(enum ct1_reason reason)
 }
 
 /* The result of a line against how it went; false when memory runs out. */
-bool audit_result(struct ct1_game *game, struct line *line, const struct play *play,
-                  unsigned repetitions);
+bool audit_result(struct ct1_game *game, struct line *line, const struct play *play);
 
 #endif

@@ -16,6 +16,7 @@
 /* A half-move whose variations are being looked at: how it stood before and behind it. */
 struct branch {
 	struct play before, after;
+	struct step *mark; /* of the positions before it */
 };
 
 struct checking {
@@ -24,15 +25,21 @@ struct checking {
 	struct play play;
 	struct branch *branches; /* those that the walk is in, the innermost last */
 	size_t depth, capacity;
-	struct history *history; /* of the main line */
-	unsigned repetitions;
+	struct history *history;
 	size_t effort; /* half-moves that may still be played in search of suggestions */
 };
 
 /* --- Selections of unassailable squares ---------------------------------------------------- */
 
-/* Those behind a half-move, or before the first one of a line; `main` tells whether of the main one. */
-static bool check_selections(struct checking *checking, bool main, struct selection *selections)
+/* The position that was reached now.  False: out of memory. */
+static bool add_position(struct checking *checking)
+{
+	checking->play.repetitions = history_add(checking->history, &checking->play.position);
+	return checking->play.repetitions > 0;
+}
+
+/* Those behind a half-move, or before the first one of a line. */
+static bool check_selections(struct checking *checking, struct selection *selections)
 {
 	struct play *play = &checking->play;
 	bool due = ct1_position_awaits_selection(&play->position);
@@ -44,9 +51,7 @@ static bool check_selections(struct checking *checking, bool main, struct select
 	bool made = due && !ct1_position_awaits_selection(&play->position);
 
 	/* The position is another one now. */
-	if (made && main)
-		checking->repetitions = history_add(checking->history, &play->position);
-	return checking->repetitions > 0;
+	return !made || add_position(checking);
 }
 
 /* --- The start ----------------------------------------------------------------------------- */
@@ -179,9 +184,8 @@ static bool check_start(struct checking *checking)
 	if (!note_unknown_start(game))
 		return false;
 	checking->history = history_new(&game->arena);
-	if (!checking->history || history_add(checking->history, &game->start) == 0)
-		return false;
-	return check_selections(checking, true, game->main.selections);
+	return checking->history && add_position(checking) &&
+	       check_selections(checking, game->main.selections);
 }
 
 /* --- Half-moves ---------------------------------------------------------------------------- */
@@ -227,7 +231,7 @@ static bool note_after_end(struct checking *checking, const struct half_move *ha
 	       (!by_rules || suggest(checking, half_move));
 }
 
-/* Draws that may be claimed after a half-move of the main line. */
+/* Draws that may be claimed after a half-move, which is said of the main line. */
 static bool check_draws(struct checking *checking, const struct half_move *half_move)
 {
 	const struct ct1_position *position = &checking->play.position;
@@ -235,14 +239,12 @@ static bool check_draws(struct checking *checking, const struct half_move *half_
 	const struct result *result = &half_move->line->result;
 	bool drawn = result->given && result->winner == CT1_DRAWN && result->after == half_move;
 
-	if (half_move->line != &checking->game->main || checking->play.outcome.winner != CT1_NOBODY)
-		return true;
-	checking->repetitions = history_add(checking->history, position);
-	if (checking->repetitions == 0)
+	if (!add_position(checking))
 		return false;
-	if (drawn)
+	if (half_move->line != &checking->game->main || drawn ||
+	    checking->play.outcome.winner != CT1_NOBODY)
 		return true;
-	if (checking->repetitions == rules->repetitions &&
+	if (checking->play.repetitions == rules->repetitions &&
 	    !game_note(checking->game, CHECK_DRAW_CLAIMABLE, half_move->span, half_move, NULL,
 	               "the same position for the third time: a draw may be claimed"))
 		return false;
@@ -318,7 +320,7 @@ static bool check_result(struct checking *checking, struct line *line)
 	const struct result *result = &line->result;
 
 	if (!(checking->options & CHECK_NO_GAME))
-		return audit_result(game, line, &checking->play, checking->repetitions);
+		return audit_result(game, line, &checking->play);
 	if (line->parent)
 		return true;
 	game->over = checking->play.outcome.winner != CT1_NOBODY;
@@ -338,6 +340,7 @@ static struct branch *push_branch(struct checking *checking)
 		return NULL;
 	checking->branches = branches;
 	branches[checking->depth].before = checking->play;
+	branches[checking->depth].mark = history_mark(checking->history);
 	return &branches[checking->depth++];
 }
 
@@ -348,7 +351,7 @@ static bool visit_half_move(struct checking *checking, struct half_move *half_mo
 	if (half_move->variations && !branch)
 		return false;
 	if (!check_half_move(checking, half_move) ||
-	    !check_selections(checking, !half_move->line->parent, half_move->selections))
+	    !check_selections(checking, half_move->selections))
 		return false;
 	if (branch)
 		branch->after = checking->play;
@@ -358,9 +361,12 @@ static bool visit_half_move(struct checking *checking, struct half_move *half_mo
 /* A line begins and ends only behind a half-move that has made its branch. */
 static bool begin_line(struct checking *checking, const struct line *line)
 {
+	const struct branch *branch = &checking->branches[checking->depth - 1];
+
 	/* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): see above */
-	checking->play = checking->branches[checking->depth - 1].before;
-	return check_selections(checking, false, line->selections);
+	checking->play = branch->before;
+	history_back(checking->history, branch->mark);
+	return check_selections(checking, line->selections);
 }
 
 static bool end_line(struct checking *checking, struct line *line)
@@ -369,19 +375,24 @@ static bool end_line(struct checking *checking, struct line *line)
 		return false;
 	if (line->next)
 		return true;
+	const struct branch *branch = &checking->branches[--checking->depth];
+
 	/* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): see above */
-	checking->play = checking->branches[--checking->depth].after;
-	return true;
+	checking->play = branch->after;
+	history_back(checking->history, branch->mark);
+	return history_add(checking->history, &branch->after.position) > 0;
 }
 
 /* Analyses that go on where the main line ends, though nothing hangs them there. */
 static bool check_behind(struct checking *checking)
 {
 	struct play end = checking->play;
+	struct step *mark = history_mark(checking->history);
 	bool going = true;
 
 	for (struct line *line = checking->game->analyses; line; line = line->next_analysis) {
 		checking->play = end;
+		history_back(checking->history, mark);
 		for (struct half_move *here = line->first; going && here; here = here->next)
 			going = check_half_move(checking, here);
 	}
@@ -414,7 +425,6 @@ int ct1_game_check(ct1_game *game, unsigned options)
 	struct checking checking = {
 		.game = game,
 		.options = options,
-		.repetitions = 1,
 		.effort = EFFORT_GAME,
 	};
 

@@ -1,5 +1,6 @@
 /*
- * The positions of a game so far, to find one that occurs again.
+ * The positions of a line of play so far, to find one that occurs again.  They are taken back where
+ * another line goes on from an earlier one.
  *
  * Positions are the same when pieces, side to move and unassailable squares are.  Then the Prince
  * rights are, too: one is spent by a promotion, which can never be undone.
@@ -11,7 +12,7 @@
 struct entry {
 	struct entry *next;
 	uint64_t hash;
-	unsigned count;
+	unsigned count;              /* how often it is in the line */
 	uint8_t owners[SQUARES / 8]; /* White's squares */
 	uint8_t squares[SQUARES];
 	enum ct1_side side;
@@ -22,8 +23,15 @@ enum {
 	FIRST_BUCKETS = 64, /* a power of two, as their number always is */
 };
 
+/* What was added, and what before that. */
+struct step {
+	struct step *before;
+	struct entry *entry;
+};
+
 struct history {
 	struct arena *arena;
+	struct step *last;
 	struct entry **buckets;
 	size_t bucket_count, entry_count;
 };
@@ -89,25 +97,25 @@ static bool grow(struct history *history)
 	return true;
 }
 
-unsigned history_add(struct history *history, const struct ct1_position *position)
+/* The entry of a position, which is made where there is none; null: out of memory. */
+static struct entry *find_entry(struct history *history, const struct ct1_position *position)
 {
 	uint64_t hash = hash_position(position);
 
 	if (history->entry_count >= history->bucket_count && !grow(history))
-		return 0;
+		return NULL;
 	size_t index = (size_t)(hash & (history->bucket_count - 1));
 	struct entry **bucket = &history->buckets[index];
 
 	for (struct entry *entry = *bucket; entry; entry = entry->next) {
 		if (entry->hash == hash && is_same(entry, position))
-			return ++entry->count;
+			return entry;
 	}
 	struct entry *entry = arena_new(history->arena, sizeof *entry);
 
 	if (!entry)
-		return 0;
+		return NULL;
 	entry->hash = hash;
-	entry->count = 1;
 	memcpy(entry->squares, position->squares, sizeof entry->squares);
 	memcpy(entry->owners, &position->pieces[CT1_WHITE][CT1_NO_PIECE], sizeof entry->owners);
 	entry->side = position->side;
@@ -116,5 +124,28 @@ unsigned history_add(struct history *history, const struct ct1_position *positio
 	entry->next = *bucket;
 	*bucket = entry;
 	history->entry_count++;
-	return 1;
+	return entry;
+}
+
+unsigned history_add(struct history *history, const struct ct1_position *position)
+{
+	struct entry *entry = find_entry(history, position);
+	struct step *step = arena_new(history->arena, sizeof *step);
+
+	if (!entry || !step)
+		return 0;
+	*step = (struct step){history->last, entry};
+	history->last = step;
+	return ++entry->count;
+}
+
+struct step *history_mark(const struct history *history)
+{
+	return history->last;
+}
+
+void history_back(struct history *history, struct step *mark)
+{
+	for (; history->last != mark; history->last = history->last->before)
+		history->last->entry->count--;
 }

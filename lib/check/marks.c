@@ -27,8 +27,9 @@ void audit_facts(struct audit *audit, struct half_move *half_move)
 		half_move->facts.mark = MARK_FINISHING;
 	else
 		half_move->facts.mark = audit->in_check ? MARK_CHECK : MARK_NONE;
-	if (audit->outcome.winner != CT1_NOBODY)
-		half_move->facts.mark = half_move->mark; /* a mark is no longer called for */
+	/* At the end of the game a mark of check is no longer called for. */
+	if (audit->in_check && audit->outcome.winner != CT1_NOBODY)
+		half_move->facts.mark = half_move->mark;
 }
 
 /* The whole half-move as it should be written. */
@@ -128,12 +129,14 @@ void audit_record(struct audit *audit)
 	check_marks(audit);
 }
 
-/* Whether the next half-move of the line takes the King of `side`. */
+/* Whether the next half-move of the line takes the King of `side`, as it can. */
 static bool falls_next(const struct audit *audit, enum ct1_side side)
 {
 	const struct half_move *next = audit->half_move->next;
 
-	return next && next->readable && audit->after.pieces[side][CT1_KING] & BIT(next->to);
+	return next && next->readable && audit->after.pieces[side][CT1_KING] & BIT(next->to) &&
+	       ct1_position_judge(&audit->after,
+	                          (struct ct1_move){next->from, next->to, next->promotion}) == 0;
 }
 
 /*

@@ -77,8 +77,7 @@ static bool audit_over(struct ct1_game *game, const struct line *line, const str
 /* --- A game that the players have ended ----------------------------------------------------- */
 
 /* What is claimed of the board and not so. */
-static bool audit_claim(struct ct1_game *game, const struct line *line, const struct play *play,
-                        unsigned repetitions)
+static bool audit_claim(struct ct1_game *game, const struct line *line, const struct play *play)
 {
 	const struct result *result = &line->result;
 	const struct ct1_rules *rules = play->position.rules;
@@ -86,13 +85,12 @@ static bool audit_claim(struct ct1_game *game, const struct line *line, const st
 	if (is_over_board(result->reason))
 		return game_note(game, CHECK_WRONG_RESULT, whole_result(result), line->last, NULL,
 		                 "not so: %s", reason_text(result->reason_winner, result->reason));
-	if (result->reason == CT1_BY_REPETITION && line->parent == NULL &&
-	    repetitions < rules->repetitions)
+	if (result->reason == CT1_BY_REPETITION && play->repetitions < rules->repetitions)
 		return game_note(game, CHECK_REASON_MISMATCH, result->reason_span, line->last, NULL,
 		                 PLURAL("the last position has stood %u time, not three",
 		                        "the last position has stood %u times, not three",
-		                        repetitions),
-		                 repetitions);
+		                        play->repetitions),
+		                 play->repetitions);
 	if (result->reason == CT1_BY_FORTY_MOVES && play->position.clock < rules->quiet_half_moves)
 		return game_note(game, CHECK_REASON_MISMATCH, result->reason_span, line->last, NULL,
 		                 PLURAL("there was %u half-move since the last capture, not %u",
@@ -154,8 +152,7 @@ static bool audit_tag(struct ct1_game *game, struct ct1_outcome outcome)
 	                 word_result(outcome.winner));
 }
 
-bool audit_result(struct ct1_game *game, struct line *line, const struct play *play,
-                  unsigned repetitions)
+bool audit_result(struct ct1_game *game, struct line *line, const struct play *play)
 {
 	const struct result *result = &line->result;
 	struct ct1_outcome outcome = play->outcome;
@@ -169,7 +166,7 @@ bool audit_result(struct ct1_game *game, struct line *line, const struct play *p
 	if (over)
 		noted = audit_over(game, line, play);
 	else if (play->judging && result->given)
-		noted = noted && audit_claim(game, line, play, repetitions);
+		noted = noted && audit_claim(game, line, play);
 	if (line->parent)
 		return noted;
 	game->outcome = outcome;

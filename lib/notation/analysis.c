@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/messages.h"
+#include "notation/characters.h"
 #include "notation/decode.h"
 #include "notation/reading.h"
 #include "notation/selection.h"
@@ -201,7 +202,36 @@ struct run_walk {
 	size_t at, end;
 	int64_t index; /* of the half-move that comes next; -1: not known */
 	bool numbered; /* the last token is a number */
+	bool row;      /* it may have specks in it */
 };
+
+bool run_is_speck(const struct ct1_reader *reader, const struct token *token)
+{
+	const char *text = reading_window(reader);
+
+	if (token->kind != TOKEN_TEXT || strchr("{[", text[token->span.begin]))
+		return false;
+	for (size_t at = token->span.begin; at < token->span.end; at++) {
+		if (character_begins_letter((unsigned char)text[at]))
+			return false;
+	}
+	return true;
+}
+
+/* Behind specks, and the bracket of an item of a list, "2)". */
+static size_t skip_specks(const struct ct1_reader *reader, size_t at, size_t end)
+{
+	const char *text = reading_window(reader);
+	struct token token;
+
+	while (lexer_next(reader->lexer, text, end, true, at, &token) &&
+	       run_is_speck(reader, &token)) {
+		at = token.span.end;
+		if (at < end && text[at] == ')')
+			at++;
+	}
+	return at;
+}
 
 static void take_walk_number(struct run_walk *walk, uint32_t number)
 {
@@ -218,6 +248,8 @@ static bool walk_on(struct run_walk *walk)
 	struct token *token = &walk->token;
 
 	walk->at = reading_skip_pages(walk->reader, walk->at, walk->end);
+	if (walk->row)
+		walk->at = skip_specks(walk->reader, walk->at, walk->end);
 	if (!lexer_take(walk->reader->lexer, RUN_KINDS, text, walk->end, walk->at, token) ||
 	    (token->kind == TOKEN_STRAY && text[token->span.begin] == '.'))
 		return false;
@@ -230,21 +262,29 @@ static bool walk_on(struct run_walk *walk)
 	return true;
 }
 
-void run_read(struct ct1_reader *reader, size_t at, size_t end, struct run *run)
+static void read_run(struct run_walk walk, struct run *run)
 {
-	struct run_walk walk = {.reader = reader, .at = at, .end = end, .index = -1};
+	size_t at = walk.at;
 
-	*run = (struct run){.span = {at, at}, .index = -1};
+	*run = (struct run){.span = {at, at}, .index = -1, .next = -1};
 	while (walk_on(&walk)) {
 		if (walk.token.kind == TOKEN_MOVE && run->count++ == 0) {
 			run->index = walk.index;
-			run->first = decode_gist(reading_window(reader), &walk.token);
+			run->first = decode_gist(reading_window(walk.reader), &walk.token);
 		}
 		if (walk.token.kind == TOKEN_MOVE && walk.index >= 0)
 			walk.index++;
 		if (walk.token.kind != TOKEN_NUMBER && walk.token.kind != TOKEN_STRAY)
 			run->span.end = walk.token.span.end;
 	}
+	run->next = walk.index;
+}
+
+void run_read(struct ct1_reader *reader, size_t at, size_t end, struct run *run)
+{
+	read_run(
+		(struct run_walk){.reader = reader, .at = at, .end = end, .index = -1, .row = true},
+		run);
 }
 
 bool run_find(struct ct1_reader *reader, size_t at, size_t end, struct run *run)
@@ -253,7 +293,10 @@ bool run_find(struct ct1_reader *reader, size_t at, size_t end, struct run *run)
 	struct token token;
 
 	while (lexer_find(reader->lexer, beginnings, reading_window(reader), end, at, &token)) {
-		run_read(reader, token.span.begin, end, run);
+		read_run(
+			(struct run_walk){
+				.reader = reader, .at = token.span.begin, .end = end, .index = -1},
+			run);
 		if (run->count > 0)
 			return true;
 		at = token.span.end;
@@ -264,8 +307,11 @@ bool run_find(struct ct1_reader *reader, size_t at, size_t end, struct run *run)
 /* Whether the half-moves of a run are those of the main line from an index on. */
 static bool is_main(struct ct1_reader *reader, const struct run *run, int64_t index)
 {
-	struct run_walk walk = {
-		.reader = reader, .at = run->span.begin, .end = run->span.end, .index = -1};
+	struct run_walk walk = {.reader = reader,
+	                        .at = run->span.begin,
+	                        .end = run->span.end,
+	                        .index = -1,
+	                        .row = true};
 	const struct half_move *played = find(&reader->game->main, index);
 
 	while (walk_on(&walk)) {
@@ -313,6 +359,25 @@ bool run_is_expected(struct ct1_reader *reader, const struct run *run)
 	       (!find_start(reader, run->index, &start) || is_legal(&start, &run->first));
 }
 
+bool run_plays_next(struct ct1_reader *reader, const struct run *run)
+{
+	const struct course *main = &reader->draft.page.main;
+	struct ct1_position start;
+
+	follow_all(reader);
+	if (main->line->first)
+		return main->known && is_legal(&main->position, &run->first);
+	return find_start(reader, run->index, &start) && is_legal(&start, &run->first);
+}
+
+bool run_passes_over(struct ct1_reader *reader, const struct run *run)
+{
+	const struct course *main = &reader->draft.page.main;
+
+	follow_all(reader);
+	return main->line->first && !main->line->result.given && run->index > main->next;
+}
+
 static enum role current_role(const struct ct1_reader *reader)
 {
 	return reader->draft.line == &reader->game->main ? ROLE_MAIN : ROLE_ANALYSIS;
@@ -322,18 +387,14 @@ static enum role current_role(const struct ct1_reader *reader)
 static enum role role_without_number(struct ct1_reader *reader, const struct run *run)
 {
 	struct page *page = &reader->draft.page;
-	struct ct1_position start;
 
 	if (run->count == 0 || !page->interrupted || reader->draft.claim.number > 0)
 		return current_role(reader);
 	if (!page->main.line->first)
-		return find_start(reader, run->index, &start) && is_legal(&start, &run->first)
-		               ? ROLE_MAIN
-		               : ROLE_PROSE;
+		return run_plays_next(reader, run) ? ROLE_MAIN : ROLE_PROSE;
 	if (run_was_played(reader, run))
 		return ROLE_MENTION;
-	return page->main.known && is_legal(&page->main.position, &run->first) ? ROLE_MAIN
-	                                                                       : ROLE_MENTION;
+	return run_plays_next(reader, run) ? ROLE_MAIN : ROLE_MENTION;
 }
 
 /*
@@ -484,14 +545,17 @@ static bool is_supposition(const char *text, struct span word)
 	return true;
 }
 
-/* Whether the sentence that leads up to a line only supposes it: then it is none of the game. */
-static bool is_supposed(const struct ct1_reader *reader, const struct line *line)
+/*
+ * Whether the sentence that leads up to a place only supposes what follows, which is none of the game
+ * then; it begins behind a half-move.
+ */
+static bool is_supposed(const struct ct1_reader *reader, const struct half_move *after, size_t end)
 {
 	const char *text = reading_window(reader);
-	size_t at = line->span.begin, end = at;
+	size_t at = end;
 	struct token hedge;
 
-	while (at > line->after->span.end && !lexer_ends_sentence(text, end, at - 1))
+	while (at > after->span.end && !lexer_ends_sentence(text, end, at - 1))
 		at--;
 	for (; lexer_find(reader->lexer, TOKEN_SET(TOKEN_HEDGE), text, end, at, &hedge);
 	     at = hedge.span.end) {
@@ -524,7 +588,7 @@ static bool bridge(struct ct1_reader *reader, const struct run *run, bool take)
 
 	for (struct line *line = reader->game->analyses; line && next < run->index;
 	     line = line->next_analysis) {
-		if (line->after == after && !is_supposed(reader, line) &&
+		if (line->after == after && !is_supposed(reader, after, line->span.begin) &&
 		    play_behind(line, &next, &position) && take)
 			adopt(&reader->game->main, line);
 	}
@@ -735,6 +799,54 @@ static void number_line(struct line *line, uint32_t ply)
 	}
 }
 
+void analysis_set_aside(struct ct1_reader *reader, const struct run *run, bool row)
+{
+	struct aside *aside = &reader->draft.page.aside;
+	const struct half_move *last = reader->game->main.last;
+
+	if ((last ? aside->after != last : row && aside->span.end == 0) &&
+	    run_plays_next(reader, run))
+		*aside = (struct aside){run->span, last, row};
+}
+
+/*
+ * The moves in a text behind the game that tell how it went on, for all that is known: no word makes
+ * a supposition of them.  Else an empty span.
+ */
+static struct span find_told(const struct ct1_reader *reader, const struct line *lines)
+{
+	const struct half_move *last = reader->game->main.last;
+	struct aside aside = reader->draft.page.aside;
+
+	for (; lines; lines = lines->next_analysis) {
+		if (lines->behind && lines->in_prose && lines->after == last &&
+		    !is_supposed(reader, last, lines->span.begin))
+			return lines->span;
+	}
+	if (aside.span.end > 0 && aside.after == last &&
+	    (aside.row || !is_supposed(reader, last, aside.span.begin)))
+		return aside.span;
+	return (struct span){0, 0};
+}
+
+/* Where a game has no result: what the text tells of how it went on, and how it ended. */
+static bool note_told(struct ct1_reader *reader, const struct line *lines)
+{
+	struct ct1_game *game = reader->game;
+	struct span sign = reader->draft.page.told_result;
+
+	if (game->main.result.given)
+		return DONE;
+	struct span moves = find_told(reader, lines);
+
+	if (moves.end > 0 && !game_note(game, CHECK_AMBIGUOUS, moves, NULL, NULL,
+	                                "read as a part of the text; it could be the game"))
+		return NO_MEMORY;
+	return sign.end == 0 ||
+	       game_note(game, CHECK_AMBIGUOUS, sign, NULL, NULL,
+	                 "read as a part of the text; it could be the game's result");
+}
+
 static bool settle_analysis(struct ct1_reader *reader, struct line *line)
 {
 	struct half_move *replaced = line->first ? find_replaced(reader->game, line) : NULL;
@@ -789,7 +901,7 @@ bool book_settle_analyses(struct ct1_reader *reader)
 	*link = NULL;
 	game->analyses = left;
 	settle_numbers(game);
-	return DONE;
+	return note_told(reader, left);
 }
 
 bool book_reads_fragment(const struct ct1_reader *reader)

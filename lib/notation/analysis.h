@@ -30,6 +30,7 @@ struct run {
 	int64_t index;          /* of the first; -1: no number stands before it */
 	struct half_move first; /* its gist */
 	int64_t count;
+	int64_t next; /* the index behind the last; -1: no number stands in it */
 };
 
 enum role {
@@ -49,8 +50,17 @@ enum role {
 /* The run at or behind `at` in the window, before `end`, from a number on or else from a move. */
 bool run_find(struct ct1_reader *reader, size_t at, size_t end, struct run *run);
 
-/* The same for a run that begins at `at`; one without half-moves has a count of 0. */
+/*
+ * The same for a run that begins at `at` and is a row, which may have specks in it; one without
+ * half-moves has a count of 0.
+ */
 void run_read(struct ct1_reader *reader, size_t at, size_t end, struct run *run);
+
+/*
+ * Whether a token is text without any letter, as a speck on a scanned page is or the mark before an
+ * item of a list.  In a row, a run goes on behind it.
+ */
+bool run_is_speck(const struct ct1_reader *reader, const struct token *token);
 
 /* Whether the rules allow moves behind those that were read last. */
 bool run_may_follow(struct ct1_reader *reader, const struct run *run);
@@ -64,6 +74,10 @@ bool run_was_played(struct ct1_reader *reader, const struct run *run);
 
 /* Whether a run goes on with the main line as it should: with its number, and legally. */
 bool run_is_expected(struct ct1_reader *reader, const struct run *run);
+
+/* Whether a run can be played behind the main line, whatever its number; and passes over some of it. */
+bool run_plays_next(struct ct1_reader *reader, const struct run *run);
+bool run_passes_over(struct ct1_reader *reader, const struct run *run);
 
 /*
  * Where the analysis begins that was mistaken for the main line, if a row is the game although its
@@ -81,6 +95,12 @@ bool analysis_demote(struct ct1_reader *reader, struct half_move *first, size_t 
  * be played: "White played 7. Рк g1-f3", and then "7. … d7-e7".
  */
 void analysis_promote(struct ct1_reader *reader, const struct run *run);
+
+/*
+ * Remembers moves that are read as text, though they can be played behind the main line: if that ends
+ * there, without a result, they are warned of; unless a word only supposes them and it is no row.
+ */
+void analysis_set_aside(struct ct1_reader *reader, const struct run *run, bool row);
 
 /* How much pieces that are listed are those of the main line's position that is most like it. */
 enum likeness analysis_likeness(struct ct1_reader *reader, const struct lineup lineups[],

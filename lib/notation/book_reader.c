@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/messages.h"
+#include "notation/characters.h"
 #include "notation/lineup.h"
 #include "notation/paragraph.h"
 
@@ -30,26 +31,36 @@ enum {
 	(TOKEN_SET(TOKEN_COMMENT) | TOKEN_SET(TOKEN_SETUP) | TOKEN_SET(TOKEN_POSITION) | \
 	 TOKEN_SET(TOKEN_TAG) | TOKEN_SET(TOKEN_JSON) | TOKEN_SET(TOKEN_SELECTION))
 
-/* Where the moves that a line begins with end: at its end, or where text begins. */
+/*
+ * Where the moves that a line begins with end: at its end, or where text begins.  Specks are text
+ * unless there is no other in the line, and moves behind them.
+ */
 static size_t find_text(const struct ct1_reader *reader, size_t at, size_t end)
 {
-	size_t length = text_length(&reader->text);
+	size_t length = text_length(&reader->text), specks = end, first = end;
 	token_set allowed = MOVE_LINE_BEGINNINGS;
 	unsigned open = reader->draft.line->parent != NULL;
 	struct token token;
 
-	while (at < end) {
+	for (; at < end; at = token.span.end) {
 		if (!lexer_next(reader->lexer, reading_window(reader), length, true, at, &token) ||
 		    token.span.begin >= end)
-			return end;
-		if (!(allowed & TOKEN_SET(token.kind)) || (token.kind == TOKEN_CLOSE && open == 0))
-			return token.span.begin;
+			break;
+		bool closes = token.kind == TOKEN_CLOSE && open == 0;
+
+		if (run_is_speck(reader, &token) || (closes && specks < end)) {
+			specks = token.span.begin < specks ? token.span.begin : specks;
+			first = specks < first ? specks : first;
+			continue;
+		}
+		if (!(allowed & TOKEN_SET(token.kind)) || closes)
+			return first < token.span.begin ? first : token.span.begin;
+		specks = end;
 		allowed = MOVE_LINE_KINDS;
 		open += token.kind == TOKEN_OPEN;
 		open -= token.kind == TOKEN_CLOSE;
-		at = token.span.end;
 	}
-	return end;
+	return specks;
 }
 
 /* Goes on in another line of play. */
@@ -141,6 +152,73 @@ static bool has_columns(const struct ct1_reader *reader, size_t begin, size_t en
 	return memchr(reading_window(reader) + begin, '_', end - begin);
 }
 
+/* Whether a row goes on with the moves before it in a sentence, by its number. */
+static bool is_led_to(struct ct1_reader *reader, const struct run *run)
+{
+	return run->index >= 0 && paragraph_leads_to(reader) == run->index;
+}
+
+/*
+ * Whether moves, up to the line's end, are Black's half of the row that begins there, behind words:
+ * "2. a2-a3 and well played, too b7-b6".  A sentence that goes on below would have named them.
+ */
+static bool completes_row(struct ct1_reader *reader, const struct run *run)
+{
+	const struct page *page = &reader->draft.page;
+	const char *text = reading_window(reader);
+	size_t length = text_length(&reader->text);
+	size_t end = lexer_line_end(reader->lexer, text, length, page->last_moves);
+
+	if (run->index >= 0 || run->span.begin >= end ||
+	    run->span.end != prose_end(text, (struct span){run->span.begin, end}) ||
+	    !run_plays_next(reader, run) || page->main.next % 2 != CT1_BLACK)
+		return false;
+	size_t below = lexer_skip(text, length, end);
+
+	if (!character_is_small(text + below, length - below) ||
+	    text_has_empty_line(text, end, below))
+		return true;
+	analysis_set_aside(reader, run, true);
+	return false;
+}
+
+/* Whether a row begins with the sign of a result, which no sentence goes on with. */
+static bool begins_with_result(const struct ct1_reader *reader, size_t at)
+{
+	struct token sign;
+
+	return lexer_take(reader->lexer, TOKEN_SET(TOKEN_RESULT), reading_window(reader),
+	                  text_length(&reader->text), at, &sign) &&
+	       reading_window(reader)[sign.span.begin] != '*';
+}
+
+static bool has_unnumbered_rows(const struct ct1_reader *reader)
+{
+	const struct half_move *first = reader->game->main.first;
+
+	return first && !first->numbered;
+}
+
+/*
+ * Whether a row, which has nothing but moves in it, goes on with the game below a sentence that did
+ * not end.  It does not below another row that it goes on with; nor if it passes over half-moves and
+ * the sentence has numbers, so that it may go on with its analysis.
+ */
+static bool goes_on_with_game(struct ct1_reader *reader, const struct run *run)
+{
+	const struct line *main = &reader->game->main;
+
+	if (run->count == 0)
+		return begins_with_result(reader, run->span.begin);
+	if (run->index < 0)
+		return !main->result.given && run_plays_next(reader, run) &&
+		       (completes_row(reader, run) || has_unnumbered_rows(reader) ||
+		        (!main->first && run->count > 1));
+	if (run_is_expected(reader, run))
+		return !reader->draft.page.takes_rows || !is_led_to(reader, run);
+	return run_passes_over(reader, run) && paragraph_leads_to(reader) < 0;
+}
+
 /* Whether moves at the begin of a line go on with the sentence before them. */
 static bool is_in_sentence(struct ct1_reader *reader, const struct run *run, size_t begin,
                            size_t end)
@@ -148,11 +226,10 @@ static bool is_in_sentence(struct ct1_reader *reader, const struct run *run, siz
 	if (paragraph_is_empty(reader) || has_columns(reader, begin, end))
 		return false;
 	if (run->index < 0 && paragraph_ends_in_number(reader))
-		return true;
+		return !has_unnumbered_rows(reader) && !begins_with_result(reader, begin);
 	if (is_announced(reader, begin) && goes_on_as_sentence(reader, run, end))
 		return true;
-	return paragraph_is_unfinished(reader) &&
-	       (paragraph_ends_in_run(reader) || !run_is_expected(reader, run));
+	return paragraph_is_unfinished(reader) && !goes_on_with_game(reader, run);
 }
 
 /* Whether moves may be analysis, by the text around them. */
@@ -184,23 +261,67 @@ static bool mend_game(struct ct1_reader *reader, const struct run *run, size_t b
 	                 "be the other way round");
 }
 
+static size_t line_end_behind(const struct ct1_reader *reader, size_t at)
+{
+	return lexer_line_end(reader->lexer, reading_window(reader), text_length(&reader->text),
+	                      at);
+}
+
 static bool take_as_prose(struct ct1_reader *reader, size_t at)
 {
-	paragraph_extend(reader, at,
-	                 lexer_line_end(reader->lexer, reading_window(reader),
-	                                text_length(&reader->text), at));
+	paragraph_extend(reader, at, line_end_behind(reader, at));
 	return DONE;
 }
 
-/* A row that goes on with a sentence, where what was read as the game may be analysis instead. */
+/*
+ * A row that goes on with a sentence, where it could be the game: as what was read as the game may
+ * be analysis, or as it follows.  It is said once in a paragraph.
+ */
 static bool note_swallowed(struct ct1_reader *reader, const struct run *run, size_t end)
 {
-	bool row = end == lexer_line_end(reader->lexer, reading_window(reader),
-	                                 text_length(&reader->text), end);
+	struct page *page = &reader->draft.page;
 
-	return !row || run->count < 2 || !run_supersedes(reader, run, DOUBT_WITHIN) ||
+	if (page->rows_noted || end < line_end_behind(reader, end))
+		return DONE;
+	page->rows_noted =
+		(run_is_expected(reader, run) && !goes_on_as_sentence(reader, run, end)) ||
+		(run->count > 1 && run_supersedes(reader, run, DOUBT_WITHIN));
+	return !page->rows_noted ||
 	       note_rows(reader, run->span,
 	                 "read as a part of the sentence before it; it could be the game");
+}
+
+/*
+ * A line of text that begins with the game's next moves, numbered as its rows are: it is remembered.
+ * One that ends with a move as well looks like a row.
+ */
+static void set_aside(struct ct1_reader *reader, const struct run *run, size_t line_end)
+{
+	size_t end = prose_end(reading_window(reader), (struct span){run->span.begin, line_end});
+	struct run last = *run, next;
+
+	if (run->count == 0 ||
+	    (run->index >= 0 ? !run_is_expected(reader, run)
+	                     : reader->game->main.first && !has_unnumbered_rows(reader)))
+		return;
+	while (run_find(reader, last.span.end, line_end, &next))
+		last = next;
+	analysis_set_aside(reader, run, last.span.end == end);
+}
+
+/* Takes moves at the begin of a line into the sentence that they belong to. */
+static bool take_into_sentence(struct ct1_reader *reader, const struct run *run, size_t begin,
+                               size_t end)
+{
+	struct page *page = &reader->draft.page;
+
+	if (!note_swallowed(reader, run, end))
+		return NO_MEMORY;
+	if (!page->rows_noted)
+		set_aside(reader, run, line_end_behind(reader, begin));
+	paragraph_extend(reader, begin, line_end_behind(reader, begin));
+	page->takes_rows = true;
+	return DONE;
 }
 
 /* Moves in their own line, or at the begin of one. */
@@ -209,7 +330,9 @@ static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t 
 	struct page *page = &reader->draft.page;
 
 	if (is_in_sentence(reader, run, begin, end))
-		return note_swallowed(reader, run, end) && take_as_prose(reader, begin);
+		return take_into_sentence(reader, run, begin, end);
+	bool led_to = is_led_to(reader, run);
+
 	page->doubt = doubt_moves(reader, run, begin, end);
 	if (!book_end_paragraph(reader) || !mend_game(reader, run, begin, end))
 		return NO_MEMORY;
@@ -221,6 +344,11 @@ static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t 
 	if (role == ROLE_MENTION)
 		return take_mentioned(reader, (struct span){begin, end});
 	page->opens_game = role == ROLE_NEXT_GAME;
+	if (role == ROLE_MAIN && page->doubt == DOUBT_WITHIN && run->count > 0 &&
+	    (led_to || run->index < 0) &&
+	    !note_rows(reader, run->span,
+	               "read as the game; it could be a part of the sentence before it"))
+		return NO_MEMORY;
 	bool entered = role == ROLE_ANALYSIS ? enter_analysis(reader, run, end)
 	                                     : enter(reader, &reader->game->main);
 
@@ -236,6 +364,8 @@ static bool is_game_in_line(struct ct1_reader *reader, const struct run *run, bo
 {
 	struct span rest = {run->span.end, end};
 
+	if (mixed && completes_row(reader, run))
+		return true;
 	if (run->index < 0 || !run_is_expected(reader, run))
 		return false;
 	return mixed || (run->index == 0 && !reader->game->main.first &&
@@ -479,6 +609,8 @@ static enum book_step read_line(struct ct1_reader *reader, size_t at, size_t end
 	if (text_begin == end || (run.index >= 0 && run_is_expected(reader, &run)) ||
 	    is_behind_broken_move(reader, &run))
 		return take_moves(reader, &run, at, text_begin) ? BOOK_TOKEN : BOOK_NO_MEMORY;
+	run_read(reader, at, end, &run);
+	set_aside(reader, &run, end);
 	return take_prose_line(reader, at, end, token);
 }
 

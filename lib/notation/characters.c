@@ -242,7 +242,7 @@ const struct lookalike *character_cyrillic(uint32_t code)
 /* None of the tables has a character that means anything within a class. */
 static void add_code(struct buffer *pattern, uint32_t code)
 {
-	utf8proc_uint8_t utf8[4];
+	utf8proc_uint8_t utf8[4] = {0};
 
 	buffer_add(pattern, (const char *)utf8,
 	           (size_t)utf8proc_encode_char((utf8proc_int32_t)code, utf8));

@@ -127,6 +127,8 @@ static bool decode_word(struct ct1_game *game, const char *text, struct span spa
 
 	if (equals(text, span, abbreviation))
 		return note_reading(game, text, span, IN_CYRILLIC, NULL, piece_name(*piece));
+	if (word_is_english(text + span.begin, span.end - span.begin))
+		return note_reading(game, text, span, 0, abbreviation, abbreviation);
 	if (!note_latin_letters(game, text, span, &letters))
 		return false;
 	if (spells(text, span, abbreviation))
@@ -548,7 +550,8 @@ static bool decode_moving_piece(struct ct1_game *game, const char *text, const s
 	enum ct1_piece piece = CT1_NO_PIECE;
 
 	if (!is_empty(word)) {
-		game_narrow(game, IN_CYRILLIC);
+		if (!word_is_english(text + word.begin, word.end - word.begin))
+			game_narrow(game, IN_CYRILLIC);
 		if (!decode_word(game, text, word, &piece))
 			return false;
 	} else if (!is_empty(letter)) {

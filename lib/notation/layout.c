@@ -236,6 +236,21 @@ void layout_put_half_move(struct layout *layout, const struct half_move *half_mo
 
 /* --- Results ------------------------------------------------------------------------------- */
 
+static void put_sign(struct layout *layout, enum ct1_winner winner)
+{
+	buffer_add_string(&layout->word, layout->style->results[winner]);
+	layout_put_word(layout);
+}
+
+/* What the tag says of a game that does not tell how it ended. */
+static enum ct1_winner tagged_winner(const struct ct1_game *game)
+{
+	const struct tag *tag = game_find_tag(game, "Result");
+	enum ct1_winner winner;
+
+	return tag && word_find_result(tag->value, &winner) ? winner : CT1_NOBODY;
+}
+
 /*
  * In PGN the reason is a comment before the result, which in a variation is a comment as a whole,
  * and a game without a result has one all the same.
@@ -249,8 +264,7 @@ static void put_pgn_result(struct layout *layout, const struct line *line)
 	if (!line->parent) {
 		if (reason)
 			put_between(layout, '{', reason, '}');
-		buffer_add_string(&layout->word, layout->style->results[result->winner]);
-		layout_put_word(layout);
+		put_sign(layout, result->given ? result->winner : tagged_winner(layout->game));
 		return;
 	}
 	buffer_init(&text, layout->game->context);
@@ -294,6 +308,7 @@ static void put_close(struct layout *layout)
 	layout_put_word(layout);
 }
 
+/* A game without moves has a sign all the same, or the game behind it would go on with its tags. */
 static void end_of_line(struct layout *layout, const struct line *line)
 {
 	const struct result *result = &line->result;
@@ -301,6 +316,8 @@ static void end_of_line(struct layout *layout, const struct line *line)
 
 	if (due || (layout->style->pgn && !line->parent))
 		put_result(layout, line);
+	else if (!line->parent && !line->first && !layout->style->plain)
+		put_sign(layout, CT1_NOBODY);
 	if (line->parent)
 		put_close(layout);
 }

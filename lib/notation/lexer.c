@@ -158,9 +158,10 @@ static const struct kind text_kinds[] = {
 	{TOKEN_CLAIM, WHITES "ые@gфигуры@g(?<value>(?:за)?блокированы)"},
 	{TOKEN_CLAIM, WHITES "ый@g(?i:король)@g(?<value>взят|сбит|повержен)(?!\\p{L})"},
 	{TOKEN_CLAIM, WHITES "ые@g(?<value>сдались|сдаются)(?!\\p{L})"},
-	{TOKEN_HEDGE, "(?i:рис\\.|(?:если|бы|мог|могла|могли|может|могут|не|нельзя"
-                      "|гроз\\p{L}*|угро\\p{L}*|чтобы|редко|часто|обычно|иногда|всегда|никогда"
-                      "|цел(?:ь|и|ью))(?!\\p{L}))"},
+	{TOKEN_HEDGE,
+         "(?i:рис\\.|(?:если|бы|или|мог|могла|могли|может|могут|(?:воз)?можно|не|нельзя"
+         "|лучше|хуже|сильнее|слабее|гроз\\p{L}*|угро\\p{L}*|чтобы|редко|часто"
+         "|обычно|иногда|всегда|никогда|цел(?:ь|и|ью))(?!\\p{L}))"},
 	{TOKEN_ORDINAL, "(?i:после)@g(?:(?<body>\\d{1,3})@b(?:[@d]@b)?(?:\\p{L}{1,3})?|" ORDINALS
                         ")@gхода(?:@g" WHITES_OF "ых)?(?!\\p{L})"},
 };
@@ -683,10 +684,12 @@ static bool ends_number(const char *text, size_t at)
 
 bool lexer_ends_sentence(const char *text, size_t end, size_t at)
 {
+	if (text[at] == '\0' || !strchr(".!?;", text[at]) || ends_number(text, at))
+		return false;
+	/* Now it is sure that a character begins behind it. */
 	size_t next = lexer_skip(text, end, at + 1);
 
-	return text[at] != '\0' && strchr(".!?;", text[at]) && !ends_number(text, at) &&
-	       next > at + 1 && (next == end || character_is_capital(text + next, end - next));
+	return next > at + 1 && (next == end || character_is_capital(text + next, end - next));
 }
 
 bool lexer_take(struct lexer *lexer, token_set set, const char *text, size_t end, size_t at,

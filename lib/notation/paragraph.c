@@ -60,8 +60,13 @@ void paragraph_extend(struct ct1_reader *reader, size_t at, size_t end)
 {
 	struct page *page = &reader->draft.page;
 
-	if (paragraph_is_empty(reader))
+	if (paragraph_is_empty(reader)) {
 		page->paragraph.begin = at;
+		page->numbered_to = at;
+		page->leads_to = -1;
+		page->rows_noted = false;
+	}
+	page->takes_rows = false;
 	page->paragraph.end = end;
 	page->interrupted = true;
 	reader->at = end;
@@ -93,18 +98,22 @@ bool paragraph_ends_in_number(const struct ct1_reader *reader)
 	       strchr(" \t\r\n(", text[span.end - 1]);
 }
 
-bool paragraph_ends_in_run(struct ct1_reader *reader)
+int64_t paragraph_leads_to(struct ct1_reader *reader)
 {
-	struct span span = reader->draft.page.paragraph;
-	const char *text = reading_window(reader);
-	size_t end = prose_end(text, span), at = end;
-	struct run run = {.count = 0};
+	struct page *page = &reader->draft.page;
+	struct run run;
 
-	while (at > span.begin && !ends_line(text[at - 1]))
-		at--;
-	while (run_find(reader, at, end, &run))
-		at = run.span.end > at ? run.span.end : at + 1;
-	return run.count > 0 && prose_end(text, (struct span){run.span.begin, end}) == run.span.end;
+	if (paragraph_is_empty(reader))
+		return -1;
+	while (run_find(reader, page->numbered_to, page->paragraph.end, &run)) {
+		if (run.next >= 0)
+			page->leads_to = run.next;
+		else if (page->leads_to >= 0)
+			page->leads_to += run.count;
+		page->numbered_to = run.span.end;
+	}
+	page->numbered_to = page->paragraph.end;
+	return page->leads_to;
 }
 
 /* Adds a paragraph as running text: words and moves broken at a line's end are put together. */
@@ -207,6 +216,33 @@ static bool take_analysis(struct ct1_reader *reader, struct strand *strand, cons
 	return DONE;
 }
 
+/* Moves without a number, which are only named, do not take along those behind them that have one. */
+static void cut_before_number(const struct ct1_reader *reader, struct run *run)
+{
+	const char *text = reading_window(reader);
+	struct token number;
+
+	if (run->index < 0 && run->next >= 0 &&
+	    lexer_find(reader->lexer, TOKEN_SET(TOKEN_NUMBER), text, run->span.end, run->span.begin,
+	               &number))
+		run->span.end = prose_end(text, (struct span){run->span.begin, number.span.begin});
+}
+
+/* The sign of a result in a text, apart from moves: it counts if the game has no other. */
+static void find_sign(struct ct1_reader *reader, struct span span)
+{
+	const char *text = reading_window(reader);
+	struct span *sign = &reader->draft.page.told_result;
+	struct token token;
+
+	if (reader->game->main.first && sign->end == 0 &&
+	    memchr(text + span.begin, 'V', span.end - span.begin) &&
+	    lexer_find(reader->lexer, TOKEN_SET(TOKEN_RESULT), text, span.end, span.begin,
+	               &token) &&
+	    character_begins_letter((unsigned char)text[token.span.begin]))
+		*sign = token.span;
+}
+
 /* The moves in a paragraph. */
 static bool take_runs(struct ct1_reader *reader, struct span span)
 {
@@ -214,10 +250,13 @@ static bool take_runs(struct ct1_reader *reader, struct span span)
 	struct run run;
 
 	while (run_find(reader, span.begin, span.end, &run)) {
+		cut_before_number(reader, &run);
 		bool analysis = run_role_in_prose(reader, &run) == ROLE_ANALYSIS;
 
-		pass_text(&strands, reading_window(reader),
-		          (struct span){span.begin, run.span.begin});
+		struct span between = {span.begin, run.span.begin};
+
+		pass_text(&strands, reading_window(reader), between);
+		find_sign(reader, between);
 		struct strand *strand = &strands.levels[strands.depth];
 
 		if (!reading_show(reader, analysis ? TOKEN_ANALYSIS : TOKEN_MENTION, run.span) ||
@@ -226,6 +265,7 @@ static bool take_runs(struct ct1_reader *reader, struct span span)
 		strand->ended = strand->opened = false;
 		span.begin = run.span.end;
 	}
+	find_sign(reader, span);
 	return DONE;
 }
 

@@ -19,11 +19,12 @@ bool prose_breaks_off(const char *text, struct span span);
 bool paragraph_is_empty(const struct ct1_reader *reader);
 void paragraph_extend(struct ct1_reader *reader, size_t at, size_t end);
 
-/* Whether it breaks off within a sentence; with the number of a move, "12." or "12. …"; between
- * moves, or even within one. */
+/* Whether it breaks off within a sentence; with the number of a move, "12." or "12. …". */
 bool paragraph_is_unfinished(const struct ct1_reader *reader);
 bool paragraph_ends_in_number(const struct ct1_reader *reader);
-bool paragraph_ends_in_run(struct ct1_reader *reader);
+
+/* The index behind its last moves, going by their numbers; -1: they have none. */
+int64_t paragraph_leads_to(struct ct1_reader *reader);
 
 /* Keeps a stretch of the window as a comment, put together to running text. */
 bool paragraph_add(struct ct1_reader *reader, struct span span);

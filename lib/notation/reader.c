@@ -383,6 +383,23 @@ static bool leads_to_next_game(struct ct1_reader *reader, const struct token *co
 	       restarts(reader, &behind);
 }
 
+/*
+ * Whether the tags of a game without moves end before a tag that is apart from them: where its result
+ * was among them, or the game has that tag already.
+ */
+static bool ends_tags(const struct ct1_reader *reader, const struct token *tag)
+{
+	struct span name = tag->parts[PART_BODY];
+	const char *text = reading_window(reader) + name.begin;
+
+	for (const struct tag *here = reader->game->tags; here; here = here->next) {
+		if (strlen(here->name) == name.end - name.begin &&
+		    memcmp(here->name, text, name.end - name.begin) == 0)
+			return true;
+	}
+	return reader->draft.has_outcome;
+}
+
 /* Whether a token belongs to the next game and not to the one being read. */
 static bool begins_game(struct ct1_reader *reader, const struct token *token)
 {
@@ -393,8 +410,8 @@ static bool begins_game(struct ct1_reader *reader, const struct token *token)
 		return true;
 	switch (token->kind) {
 	case TOKEN_TAG:
-		/* A game without moves may have its result among the tags. */
-		return played || (reader->draft.has_outcome && is_apart(reader, token));
+		return played || (reader->draft.has_content && is_apart(reader, token) &&
+		                  ends_tags(reader, token));
 	case TOKEN_CHAPTER:
 		return main->result.given || (played && book_reads_fragment(reader));
 	case TOKEN_HEADING:

@@ -15,16 +15,29 @@ struct claim {
 	enum ct1_side side;
 };
 
+/* Moves that begin a line of text and can be played behind the last half-move of the main line. */
+struct aside {
+	struct span span; /* empty for none */
+	const struct half_move *after;
+	bool row; /* their line looks like one */
+};
+
 /* What is known while the pages of a book are being read. */
 struct page {
 	bool reads; /* else it is a plain record */
 	struct course main, analysis;
 	struct span paragraph; /* of prose, that may go on; empty for none */
+	size_t numbered_to;    /* how far it was followed, by numbers alone */
+	int64_t leads_to;      /* and the index behind the moves there; -1: there is no number */
+	bool takes_rows;       /* its last line is a row of moves */
+	bool rows_noted;       /* as what could be the game */
 	size_t moves_end;      /* what stands before this place is moves, to be read as a record */
 	size_t last_moves;     /* where the last of them end */
 	bool interrupted;      /* by text, since the last moves */
 	enum doubt doubt;      /* of the moves that are being read */
 	bool opens_game;       /* what was read last belongs to the next game */
+	struct aside aside;    /* behind the last half-move that has one */
+	struct span told_result; /* a sign in the text; empty for none */
 };
 
 /* What is known while a game is being read, besides the game itself. */

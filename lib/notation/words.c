@@ -3,6 +3,7 @@
  */
 #include "notation/words.h"
 
+#include <ctype.h>
 #include <string.h>
 #include <utf8proc.h>
 
@@ -30,7 +31,7 @@ bool words_equal(const char *utf8, size_t length, const char *words)
 
 /* --- Pieces -------------------------------------------------------------------------------- */
 
-/* Lower case and without spaces; a longer word before its own beginning. */
+/* Lower case; a longer word before its own beginning. */
 static const struct {
 	const char *text;
 	enum ct1_piece piece;
@@ -43,6 +44,13 @@ static const struct {
 	{"ветеран", CT1_VER_KNECHT},
 	{"разведчик", CT1_SCOUT},
 	{"кнехт", CT1_KNECHT},
+	{"king", CT1_KING},
+	{"connet", CT1_CONNET},
+	{"prince", CT1_PRINCE},
+	{"ritter", CT1_RITTER},
+	{"ver knecht", CT1_VER_KNECHT},
+	{"scout", CT1_SCOUT},
+	{"knecht", CT1_KNECHT},
 	{"вкн", CT1_VER_KNECHT},
 	{"вк", CT1_VER_KNECHT},
 	{"в", CT1_VER_KNECHT},
@@ -126,7 +134,20 @@ enum ct1_piece word_piece(const char *utf8, size_t length)
 	return CT1_NO_PIECE;
 }
 
-/* Adds a pattern for a Cyrillic word in any case, with look-alikes and what is not seen in it. */
+bool word_is_english(const char *utf8, size_t length)
+{
+	size_t size;
+
+	for (size_t at = 0; at < length; at += size) {
+		uint32_t code = character_at(utf8 + at, length - at, &size);
+
+		if (code < 0x80 && isalpha((int)code) && !character_cyrillic(code))
+			return true;
+	}
+	return false;
+}
+
+/* Adds a pattern for a word in any case, with look-alikes and what is not seen in it. */
 static void add_word(struct buffer *pattern, const char *text)
 {
 	size_t length = strlen(text), size;

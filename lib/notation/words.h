@@ -13,6 +13,9 @@ const char *word_abbreviation(enum ct1_piece piece);
 /* The piece that a word means, in any case and spelling; CT1_NO_PIECE for no such word. */
 enum ct1_piece word_piece(const char *utf8, size_t length);
 
+/* Whether such a word is an English name: each has letters that no Cyrillic one looks like. */
+bool word_is_english(const char *utf8, size_t length);
+
 /* Adds a PCRE2 pattern that finds any of these words, in any alphabet and case. */
 void words_add_pieces(struct buffer *pattern);
 

@@ -191,7 +191,7 @@ static void write_start(struct buffer *out, const struct ct1_game *game, const s
 
 /*
  * The result of a form that has none behind its moves.  An empty one tells a game without any tag
- * from the game before it.
+ * from the game before it, and one without moves from the game behind it.
  */
 static void write_outcome(struct buffer *out, const struct ct1_game *game,
                           const struct style *style)
@@ -222,7 +222,8 @@ void write_tags(struct buffer *out, struct ct1_game *game, const struct style *s
 	write_start(out, game, style);
 	if (style->pgn)
 		write_tag(out, "Variant", "chess-t1");
-	if (style->plain && (game->main.result.given || (continued && out->length == 0)))
+	if (style->plain &&
+	    (game->main.result.given || !game->main.first || (continued && out->length == 0)))
 		write_outcome(out, game, style);
 	if (out->length > 0)
 		buffer_add_char(out, '\n');

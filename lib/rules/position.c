@@ -157,11 +157,14 @@ static bool parse_clock(struct ct1_position *position, const char **text)
 static bool parse_number(struct ct1_position *position, const char **text)
 {
 	const char *begin = *text;
-	bool counted = parse_count(&position->number, text);
+	uint32_t number;
 
-	if (position->number == 0)
+	if (!parse_count(&number, text) || number == 0) {
 		*text = begin;
-	return counted && position->number > 0;
+		return false;
+	}
+	position->number = number;
+	return true;
 }
 
 static bool parse_square(bitboard *square, const char **text)
