@@ -297,8 +297,8 @@ static bool is_selection(struct ct1_reader *reader, struct span body, struct tok
  */
 static void cut_in_brackets(struct ct1_reader *reader, struct token *token)
 {
-	const token_set play = TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_NUMBER) |
-	                       TOKEN_SET(TOKEN_ELLIPSIS) | TOKEN_SET(TOKEN_RESULT);
+	const token_set play =
+		TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_NUMBER) | TOKEN_SET(TOKEN_ELLIPSIS);
 	const char *text = reading_window(reader);
 	struct span *body = &token->parts[PART_BODY];
 	struct token behind;
