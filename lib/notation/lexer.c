@@ -99,6 +99,9 @@ static const struct kind kinds[] = {
 	{TOKEN_BAD_MOVE,
          "[\\p{L}\\x{fffd}][\\p{L}\\d.\\x{fffd}]{0,2}[@s@z]{0,8}(?<from>@q)" NO_RATIO
          "@g@S@g@q[^\\s_(){}\\[\\];…/]{0,8}"},
+	/* Squares with the digit before the letter. */
+	{TOKEN_BAD_MOVE, "(?:@p@g)?(?:[1-8][@f]@g@S@g(?:[1-8][@f]|@q)|@q@g@S@g[1-8][@f])"
+                         "(?![\\p{L}\\d])"},
 	{TOKEN_BAD_MOVE,
          "(?:@p[@s@z]{1,64})?(?=[^\\s_(){}\\[\\];…/]{0,200}\\p{L}\\d)[^\\s_(){}\\[\\];…/]{1,200}"
          "(?:[@s@z]{1,8}@S[@s@z]{1,8}[^\\s_(){}\\[\\];…/]{1,8})?"},
@@ -742,8 +745,7 @@ bool lexer_find(struct lexer *lexer, token_set set, const char *text, size_t end
 	return true;
 }
 
-/* Whether nothing but blanks stands before a place in its line. */
-static bool begins_line(const char *text, size_t at)
+bool lexer_begins_line(const char *text, size_t at)
 {
 	while (at > 0 && strchr(" \t>", text[at - 1]))
 		at--;
@@ -757,7 +759,7 @@ bool lexer_page_line(struct lexer *lexer, const char *text, size_t end, size_t a
 		if (!match(lexer, i, text, end, at))
 			continue;
 		take_match(lexer, i, token);
-		return token->kind != TOKEN_PAGE || begins_line(text, at);
+		return token->kind != TOKEN_PAGE || lexer_begins_line(text, at);
 	}
 	return false;
 }

@@ -136,6 +136,9 @@ bool lexer_page_line(struct lexer *lexer, const char *text, size_t end, size_t a
 /* Where the text ends of which a token at `at` is told: as much as is sure to be there. */
 size_t lexer_sight(const struct lexer *lexer, const char *text, size_t length, size_t at);
 
+/* Whether nothing but blanks stands before a place in its line. */
+bool lexer_begins_line(const char *text, size_t at);
+
 /* Where the line of text[at..length) ends, or where it is longer than a token may be. */
 size_t lexer_line_end(const struct lexer *lexer, const char *text, size_t length, size_t at);
 

@@ -190,10 +190,6 @@ static bool is_cell(const struct ct1_reader *reader, const struct token *token)
 /* Takes the number in a cell of its own for that of a move. */
 static void tell_cell(struct ct1_reader *reader, struct token *token)
 {
-	const token_set numbers = TOKEN_SET(TOKEN_PAGE) | TOKEN_SET(TOKEN_TEXT);
-
-	if (!reader->game || !(numbers & TOKEN_SET(token->kind)))
-		return;
 	if (token->kind == TOKEN_TEXT)
 		token->parts[PART_BODY] = token->span;
 	if (!is_cell(reader, token))
@@ -201,6 +197,89 @@ static void tell_cell(struct ct1_reader *reader, struct token *token)
 	token->kind = TOKEN_NUMBER;
 	token->span = token->parts[PART_BODY];
 	reader->draft.cells = true;
+}
+
+/* --- Signs that mean something else by their place ------------------------------------------ */
+
+/* Half-moves, with what may stand before the first one. */
+#define PLAY (TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_NUMBER) | TOKEN_SET(TOKEN_ELLIPSIS))
+
+static bool plays_behind(const struct ct1_reader *reader, const struct token *token)
+{
+	struct token behind;
+
+	return lexer_take(reader->lexer, PLAY, reading_window(reader), text_length(&reader->text),
+	                  token->span.end, &behind);
+}
+
+/* Square brackets round moves, which make no tag, are those of a variation. */
+static void tell_bracket(struct ct1_reader *reader, struct token *token)
+{
+	const char *text = reading_window(reader);
+	const struct line *line = reader->draft.line;
+
+	if (text[token->span.begin] == '[' && line->last && plays_behind(reader, token))
+		token->kind = TOKEN_OPEN;
+	if (text[token->span.begin] == ']' && line->parent && text[line->span.begin] == '[')
+		token->kind = TOKEN_CLOSE;
+}
+
+/* The token behind one in its line; false: none is. */
+static bool find_behind(const struct ct1_reader *reader, const struct token *token,
+                        struct token *behind)
+{
+	const char *text = reading_window(reader);
+	size_t length = text_length(&reader->text);
+	size_t end = lexer_line_end(reader->lexer, text, length, token->span.end);
+
+	return lexer_next(reader->lexer, text, end, true, token->span.end, behind) &&
+	       behind->kind != TOKEN_END;
+}
+
+/* A sign at the begin of a line of text is none of the move above. */
+static void tell_mark(struct ct1_reader *reader, struct token *token)
+{
+	const token_set text =
+		TOKEN_SET(TOKEN_TEXT) | TOKEN_SET(TOKEN_WORDS) | TOKEN_SET(TOKEN_PROSE);
+	struct token behind;
+
+	if (lexer_begins_line(reading_window(reader), token->span.begin) &&
+	    find_behind(reader, token, &behind) && text & TOKEN_SET(behind.kind))
+		token->kind = TOKEN_TEXT;
+}
+
+/* An asterisk before moves in its line marks the item of a list. */
+static void tell_asterisk(struct ct1_reader *reader, struct token *token)
+{
+	struct token behind;
+
+	if (reading_window(reader)[token->span.begin] == '*' &&
+	    lexer_begins_line(reading_window(reader), token->span.begin) &&
+	    find_behind(reader, token, &behind) && PLAY & TOKEN_SET(behind.kind))
+		token->kind = TOKEN_STRAY;
+}
+
+/* By its place a token may be of another kind in a plain record than the lexer sees. */
+static void tell_by_place(struct ct1_reader *reader, struct token *token)
+{
+	switch (token->kind) {
+	case TOKEN_PAGE:
+		tell_cell(reader, token);
+		break;
+	case TOKEN_TEXT:
+		tell_cell(reader, token);
+		if (token->kind == TOKEN_TEXT)
+			tell_bracket(reader, token);
+		break;
+	case TOKEN_MARK:
+		tell_mark(reader, token);
+		break;
+	case TOKEN_RESULT:
+		tell_asterisk(reader, token);
+		break;
+	default:
+		break;
+	}
 }
 
 /* --- Where games begin ---------------------------------------------------------------------- */
@@ -221,8 +300,27 @@ static bool is_blacks(const struct ct1_reader *reader, const struct token *numbe
 }
 
 /*
+ * Whether a number 1 in the middle of a game has lost its other digit: it stands where one of two
+ * digits follows, and the next number goes on from there.
+ */
+static bool lost_digit(const struct ct1_reader *reader, const struct token *token)
+{
+	const char *text = reading_window(reader);
+	size_t length = text_length(&reader->text);
+	size_t end = lexer_sight(reader->lexer, text, length, token->span.begin);
+	enum ct1_side side;
+	uint32_t next = reading_next_number(&reader->game->main, &side);
+	struct token behind;
+
+	return next >= 10 && next < 20 && !is_apart(reader, token) &&
+	       lexer_find(reader->lexer, TOKEN_SET(TOKEN_NUMBER), text, end, token->span.end,
+	                  &behind) &&
+	       reading_number(text, behind.parts[PART_BODY]) == next + 1;
+}
+
+/*
  * Whether a number 1 begins a new game: not where it repeats the number before Black's half, which
- * in a page may stand far below White's.
+ * may stand far below White's.
  */
 static bool restarts(struct ct1_reader *reader, const struct token *token)
 {
@@ -232,9 +330,10 @@ static bool restarts(struct ct1_reader *reader, const struct token *token)
 	if (token->parts[PART_BODY].end - token->parts[PART_BODY].begin != 1 || *body != '1' ||
 	    reader->draft.line != main || !main->first)
 		return false;
-	if (main->result.given || main->first != main->last)
+	if (main->result.given)
 		return true;
-	return !(reader->draft.page.reads && is_blacks(reader, token)) && is_apart(reader, token);
+	return main->first != main->last ? !lost_digit(reader, token)
+	                                 : !is_blacks(reader, token) && is_apart(reader, token);
 }
 
 static bool is_reason(const struct ct1_reader *reader, const struct token *token)
@@ -748,7 +847,8 @@ static enum book_step next_token(struct ct1_reader *reader, struct token *token)
 		return book_next(reader, token);
 	if (!reading_next(reader, token))
 		return BOOK_UNSURE;
-	tell_cell(reader, token);
+	if (reader->game)
+		tell_by_place(reader, token);
 	return is_comment_apart(reader, token) && !find_behind_comments(reader, token, &behind)
 	               ? BOOK_UNSURE
 	               : BOOK_TOKEN;

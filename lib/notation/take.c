@@ -282,7 +282,9 @@ static bool take_open(struct ct1_reader *reader, struct token *token)
 	half_move_add_variation(parent, line);
 	reader->draft.line = line;
 	reader->draft.claim.number = 0;
-	return DONE;
+	return reading_window(reader)[token->span.begin] != '[' ||
+	       game_note(reader->game, CHECK_SPELLING, token->span, NULL, "(",
+	                 "square brackets round a variation");
 }
 
 /*

@@ -51,6 +51,13 @@ bool take_goes_on(struct ct1_reader *reader, struct span span, size_t *at)
 	return false;
 }
 
+static bool has_brace(const char *text, struct span span)
+{
+	size_t length = span.end - span.begin;
+
+	return memchr(text + span.begin, '{', length) || memchr(text + span.begin, '}', length);
+}
+
 /*
  * Whether a comment has moves in it with which the game, or another one, could go on.  One that has
  * a brace in it could not be set in another way.
@@ -58,13 +65,12 @@ bool take_goes_on(struct ct1_reader *reader, struct span span, size_t *at)
 static bool may_be_play(struct ct1_reader *reader, struct span body)
 {
 	const char *text = reading_window(reader);
-	size_t length = body.end - body.begin;
 	enum ct1_side side = CT1_BLACK;
 	struct token token;
 	size_t at;
 
 	reading_next_number(reader->draft.line, &side);
-	if (memchr(text + body.begin, '{', length) || memchr(text + body.begin, '}', length))
+	if (has_brace(text, body))
 		return false;
 	bool unnumbered = side == CT1_BLACK || reader->draft.claim.number > 0 ||
 	                  reader->draft.line->result.given;
@@ -285,15 +291,47 @@ static bool is_selection(struct ct1_reader *reader, struct span body, struct tok
 	       end.kind == TOKEN_END;
 }
 
+/*
+ * In a variation a comment to the end of its line ends before the closing bracket, if nothing
+ * stands behind that, or moves do.  One that has a brace in it could not be set in another way.
+ */
+static void cut_in_brackets(struct ct1_reader *reader, struct token *token)
+{
+	const token_set play =
+		TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_NUMBER) | TOKEN_SET(TOKEN_ELLIPSIS);
+	const char *text = reading_window(reader);
+	struct span *body = &token->parts[PART_BODY];
+	struct token behind;
+	size_t at = body->begin;
+	int open = 1;
+
+	if (text[token->span.begin] != ';' || !reader->draft.line->parent || has_brace(text, *body))
+		return;
+	for (; at < body->end && open > 0; at++) {
+		open += text[at] == '(';
+		open -= text[at] == ')';
+	}
+	if (open > 0 || (!lexer_take(reader->lexer, play, text, body->end, at, &behind) &&
+	                 behind.span.begin < body->end))
+		return;
+	body->end = at - 1;
+	token->span.end = body->end;
+	reader->at = body->end;
+}
+
 /* In PGN a variation has no result: the PGN-style form writes it as a comment that says so. */
 bool take_comment(struct ct1_reader *reader, struct token *token)
 {
 	static const char prefix[] = RESULT_PREFIX;
-	struct span body = token->parts[PART_BODY];
 	struct token selection;
 	bool found = false;
 
-	if (!note_doubtful_comment(reader, token) || !note_cut_comment(reader, token))
+	if (!note_cut_comment(reader, token))
+		return NO_MEMORY;
+	cut_in_brackets(reader, token);
+	struct span body = token->parts[PART_BODY];
+
+	if (!note_doubtful_comment(reader, token))
 		return NO_MEMORY;
 	/* What may be more than a comment in PGN stands in braces. */
 	reader->draft.comment = body;

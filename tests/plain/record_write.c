@@ -151,6 +151,17 @@ static void add_text(struct record_buffer *out, const struct record_text *text)
 	}
 }
 
+/* Whether a text has a square in it, so that it may be moves, or a bracket, which may end it. */
+static bool is_doubtful(const char *text)
+{
+	for (; *text; text++) {
+		if (*text == ')' ||
+		    (*text >= 'a' && *text <= 'h' && text[1] >= '1' && text[1] <= '8'))
+			return true;
+	}
+	return false;
+}
+
 /* The first character of the comment: {, / or ;. */
 static char comment_kind(const struct writer *writer, const char *text)
 {
@@ -159,6 +170,8 @@ static char comment_kind(const struct writer *writer, const char *text)
 		writer->form != RECORD_PGN && !strchr(text, '/') && !record_tells_reason(text);
 	int choice = writer->page ? below(writer->page, 6) : 0;
 
+	if (braces && is_doubtful(text))
+		return '{';
 	if (choice == 1)
 		return ';';
 	if (slashes && (choice == 2 || !braces))
