@@ -168,16 +168,16 @@ static bool completes_row(struct ct1_reader *reader, const struct run *run)
 	const struct page *page = &reader->draft.page;
 	const char *text = reading_window(reader);
 	size_t length = text_length(&reader->text);
-	size_t end = lexer_line_end(reader->lexer, text, length, page->last_moves);
+	size_t line_end = lexer_line_end(reader->lexer, text, length, page->last_moves);
 
-	if (run->index >= 0 || run->span.begin >= end ||
-	    run->span.end != prose_end(text, (struct span){run->span.begin, end}) ||
+	if (run->index >= 0 || run->span.begin >= line_end ||
+	    run->span.end != prose_end(text, (struct span){run->span.begin, line_end}) ||
 	    !run_plays_next(reader, run) || analysis_next(reader) % 2 != CT1_BLACK)
 		return false;
-	size_t below = lexer_skip(text, length, end);
+	struct span gap = {line_end, lexer_skip(text, length, line_end)};
 
-	if (!character_is_small(text + below, length - below) ||
-	    text_has_empty_line(text, end, below))
+	if (!character_is_small(text + gap.end, length - gap.end) ||
+	    text_has_empty_line(text, gap.begin, gap.end))
 		return true;
 	analysis_set_aside(reader, run->span, true);
 	return false;
