@@ -12,6 +12,10 @@
 #include "notation/selection.h"
 #include "notation/settle.h"
 
+enum {
+	TOLD_LOOKS = 8, /* sentences behind a game, in each of which it may go on */
+};
+
 /* --- Following the play --------------------------------------------------------------------- */
 
 static int64_t index_of(const struct half_move *half_move)
@@ -357,6 +361,12 @@ bool run_is_expected(struct ct1_reader *reader, const struct run *run)
 		return goes_on(main, run) && may_go_on(main, run) && !main->line->result.given;
 	return run->index >= 0 &&
 	       (!find_start(reader, run->index, &start) || is_legal(&start, &run->first));
+}
+
+int64_t analysis_next(struct ct1_reader *reader)
+{
+	follow_all(reader);
+	return reader->draft.page.main.next;
 }
 
 bool run_plays_next(struct ct1_reader *reader, const struct run *run)
@@ -799,28 +809,29 @@ static void number_line(struct line *line, uint32_t ply)
 	}
 }
 
-void analysis_set_aside(struct ct1_reader *reader, const struct run *run, bool row)
+void analysis_set_aside(struct ct1_reader *reader, struct span span, bool row)
 {
 	struct aside *aside = &reader->draft.page.aside;
 	const struct half_move *last = reader->game->main.last;
 
-	if ((last ? aside->after != last : row && aside->span.end == 0) &&
-	    run_plays_next(reader, run))
-		*aside = (struct aside){run->span, last, row};
+	if (last ? aside->after != last : row && aside->span.end == 0)
+		*aside = (struct aside){span, last, row};
 }
 
 /*
- * The moves in a text behind the game that tell how it went on, for all that is known: no word makes
- * a supposition of them.  Else an empty span.
+ * The moves, of those behind the game, that tell how it went on, for all that is known: no word makes a
+ * supposition of them.  Else an empty span.
  */
 static struct span find_told(const struct ct1_reader *reader, const struct line *lines)
 {
 	const struct half_move *last = reader->game->main.last;
 	struct aside aside = reader->draft.page.aside;
 
-	for (; lines; lines = lines->next_analysis) {
-		if (lines->behind && lines->in_prose && lines->after == last &&
-		    !is_supposed(reader, last, lines->span.begin))
+	for (size_t looks = 0; lines && looks < TOLD_LOOKS; lines = lines->next_analysis) {
+		if (!lines->in_prose || lines->after != last)
+			continue;
+		looks++;
+		if (!is_supposed(reader, last, lines->span.begin))
 			return lines->span;
 	}
 	if (aside.span.end > 0 && aside.after == last &&

@@ -96,11 +96,14 @@ bool analysis_demote(struct ct1_reader *reader, struct half_move *first, size_t 
  */
 void analysis_promote(struct ct1_reader *reader, const struct run *run);
 
+/* The index of the half-move that follows the main line. */
+int64_t analysis_next(struct ct1_reader *reader);
+
 /*
- * Remembers moves that are read as text, though they can be played behind the main line: if that ends
+ * Remembers moves that are read as text, though they could go on with the main line: if that ends
  * there, without a result, they are warned of; unless a word only supposes them and it is no row.
  */
-void analysis_set_aside(struct ct1_reader *reader, const struct run *run, bool row);
+void analysis_set_aside(struct ct1_reader *reader, struct span span, bool row);
 
 /* How much pieces that are listed are those of the main line's position that is most like it. */
 enum likeness analysis_likeness(struct ct1_reader *reader, const struct lineup lineups[],

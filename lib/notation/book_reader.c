@@ -6,6 +6,7 @@
 
 #include "base/messages.h"
 #include "notation/characters.h"
+#include "notation/decode.h"
 #include "notation/lineup.h"
 #include "notation/paragraph.h"
 
@@ -171,14 +172,14 @@ static bool completes_row(struct ct1_reader *reader, const struct run *run)
 
 	if (run->index >= 0 || run->span.begin >= end ||
 	    run->span.end != prose_end(text, (struct span){run->span.begin, end}) ||
-	    !run_plays_next(reader, run) || page->main.next % 2 != CT1_BLACK)
+	    !run_plays_next(reader, run) || analysis_next(reader) % 2 != CT1_BLACK)
 		return false;
 	size_t below = lexer_skip(text, length, end);
 
 	if (!character_is_small(text + below, length - below) ||
 	    text_has_empty_line(text, end, below))
 		return true;
-	analysis_set_aside(reader, run, true);
+	analysis_set_aside(reader, run->span, true);
 	return false;
 }
 
@@ -291,22 +292,43 @@ static bool note_swallowed(struct ct1_reader *reader, const struct run *run, siz
 	                 "read as a part of the sentence before it; it could be the game");
 }
 
-/*
- * A line of text that begins with the game's next moves, numbered as its rows are: it is remembered.
- * One that ends with a move as well looks like a row.
- */
+/* Whether a line begins with the game's next moves, numbered as its rows are. */
+static bool begins_next(struct ct1_reader *reader, const struct run *run)
+{
+	if (run->count == 0)
+		return false;
+	return run->index >= 0 ? run_is_expected(reader, run)
+	                       : (!reader->game->main.first || has_unnumbered_rows(reader)) &&
+	                                 run_plays_next(reader, run);
+}
+
+/* Whether it begins with the next number, behind which no move can be read. */
+static bool begins_next_number(struct ct1_reader *reader, size_t at, size_t line_end)
+{
+	const char *text = reading_window(reader);
+	struct token number;
+
+	return reader->game->main.first &&
+	       lexer_take(reader->lexer, TOKEN_SET(TOKEN_NUMBER), text, line_end, at, &number) &&
+	       half_move_index(decode_number_gist(text, number.parts[PART_BODY]), CT1_WHITE) ==
+	               analysis_next(reader);
+}
+
+/* A line of text that may be the game's next row is remembered; mostly if it ends with a move, too. */
 static void set_aside(struct ct1_reader *reader, const struct run *run, size_t line_end)
 {
-	size_t end = prose_end(reading_window(reader), (struct span){run->span.begin, line_end});
+	const char *text = reading_window(reader);
+	size_t end = prose_end(text, (struct span){run->span.begin, line_end});
+	bool numbered = run->count == 0 && begins_next_number(reader, run->span.begin, line_end);
 	struct run last = *run, next;
 
-	if (run->count == 0 ||
-	    (run->index >= 0 ? !run_is_expected(reader, run)
-	                     : reader->game->main.first && !has_unnumbered_rows(reader)))
+	if (!numbered && !begins_next(reader, run))
 		return;
 	while (run_find(reader, last.span.end, line_end, &next))
 		last = next;
-	analysis_set_aside(reader, run, last.span.end == end);
+	if (last.count > 0 && (last.span.end == end || !numbered))
+		analysis_set_aside(reader, (struct span){run->span.begin, end},
+		                   last.span.end == end);
 }
 
 /* Takes moves at the begin of a line into the sentence that they belong to. */
@@ -331,7 +353,7 @@ static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t 
 
 	if (is_in_sentence(reader, run, begin, end))
 		return take_into_sentence(reader, run, begin, end);
-	bool led_to = is_led_to(reader, run);
+	bool led_to = paragraph_is_unfinished(reader) && is_led_to(reader, run);
 
 	page->doubt = doubt_moves(reader, run, begin, end);
 	if (!book_end_paragraph(reader) || !mend_game(reader, run, begin, end))

@@ -224,7 +224,8 @@ static void cut_before_number(const struct ct1_reader *reader, struct run *run)
 
 	if (run->index < 0 && run->next >= 0 &&
 	    lexer_find(reader->lexer, TOKEN_SET(TOKEN_NUMBER), text, run->span.end, run->span.begin,
-	               &number))
+	               &number) &&
+	    number.span.begin > run->span.begin)
 		run->span.end = prose_end(text, (struct span){run->span.begin, number.span.begin});
 }
 
@@ -252,7 +253,6 @@ static bool take_runs(struct ct1_reader *reader, struct span span)
 	while (run_find(reader, span.begin, span.end, &run)) {
 		cut_before_number(reader, &run);
 		bool analysis = run_role_in_prose(reader, &run) == ROLE_ANALYSIS;
-
 		struct span between = {span.begin, run.span.begin};
 
 		pass_text(&strands, reading_window(reader), between);

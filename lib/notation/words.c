@@ -31,7 +31,7 @@ bool words_equal(const char *utf8, size_t length, const char *words)
 
 /* --- Pieces -------------------------------------------------------------------------------- */
 
-/* Lower case; a longer word before its own beginning. */
+/* In any case; a longer word before its own beginning. */
 static const struct {
 	const char *text;
 	enum ct1_piece piece;
@@ -44,13 +44,13 @@ static const struct {
 	{"ветеран", CT1_VER_KNECHT},
 	{"разведчик", CT1_SCOUT},
 	{"кнехт", CT1_KNECHT},
-	{"king", CT1_KING},
-	{"connet", CT1_CONNET},
-	{"prince", CT1_PRINCE},
-	{"ritter", CT1_RITTER},
-	{"ver knecht", CT1_VER_KNECHT},
-	{"scout", CT1_SCOUT},
-	{"knecht", CT1_KNECHT},
+	{"King", CT1_KING},
+	{"Connet", CT1_CONNET},
+	{"Prince", CT1_PRINCE},
+	{"Ritter", CT1_RITTER},
+	{"Ver Knecht", CT1_VER_KNECHT},
+	{"Scout", CT1_SCOUT},
+	{"Knecht", CT1_KNECHT},
 	{"вкн", CT1_VER_KNECHT},
 	{"вк", CT1_VER_KNECHT},
 	{"в", CT1_VER_KNECHT},
