@@ -151,14 +151,14 @@ uint32_t reading_next_number(const struct line *line, enum ct1_side *side)
 	return (uint32_t)(index / 2 + 1);
 }
 
-uint32_t reading_number(const char *text, struct span body)
+uint32_t reading_number(const char *text, struct span digits)
 {
 	uint32_t number = 0;
 
-	for (; body.begin < body.end; body.begin++) {
-		if (text[body.begin] < '0' || text[body.begin] > '9')
+	for (; digits.begin < digits.end; digits.begin++) {
+		if (text[digits.begin] < '0' || text[digits.begin] > '9')
 			return 0;
-		number = 10 * number + (uint32_t)(text[body.begin] - '0');
+		number = 10 * number + (uint32_t)(text[digits.begin] - '0');
 	}
 	return number;
 }
