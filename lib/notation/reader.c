@@ -151,14 +151,14 @@ uint32_t reading_next_number(const struct line *line, enum ct1_side *side)
 	return (uint32_t)(index / 2 + 1);
 }
 
-uint32_t reading_number(const char *text, struct span body)
+uint32_t reading_number(const char *text, struct span digits)
 {
 	uint32_t number = 0;
 
-	for (; body.begin < body.end; body.begin++) {
-		if (text[body.begin] < '0' || text[body.begin] > '9')
+	for (; digits.begin < digits.end; digits.begin++) {
+		if (text[digits.begin] < '0' || text[digits.begin] > '9')
 			return 0;
-		number = 10 * number + (uint32_t)(text[body.begin] - '0');
+		number = 10 * number + (uint32_t)(text[digits.begin] - '0');
 	}
 	return number;
 }
@@ -347,18 +347,27 @@ static bool is_reason(const struct ct1_reader *reader, const struct token *token
 /* What is a comment between braces, or may be one between slashes, or is a line of text. */
 #define COMMENTS (TOKEN_SET(TOKEN_COMMENT) | TOKEN_SET(TOKEN_SLASHED) | TOKEN_SET(TOKEN_PROSE))
 
-/* The first token behind a comment and the comments behind it.  False: more text is needed. */
-static bool find_behind_comments(const struct ct1_reader *reader, const struct token *comment,
+/*
+ * The first token behind a comment and the comments behind it, which is the same for all of these,
+ * or what stands too far behind.  False: more text is needed.
+ */
+static bool find_behind_comments(struct ct1_reader *reader, const struct token *comment,
                                  struct token *behind)
 {
 	const struct text *input = &reader->text;
+	struct token *known = &reader->draft.behind_comments;
 
+	*behind = *known;
+	if (comment->span.end <= known->span.begin)
+		return true;
 	*behind = *comment;
 	do {
 		if (!lexer_next(reader->lexer, reading_window(reader), text_length(input),
 		                input->finished, behind->span.end, behind))
 			return false;
-	} while (COMMENTS & TOKEN_SET(behind->kind));
+	} while (COMMENTS & TOKEN_SET(behind->kind) &&
+	         behind->span.end - comment->span.end < PROSE_MAX);
+	*known = *behind;
 	return true;
 }
 

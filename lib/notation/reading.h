@@ -50,17 +50,18 @@ struct draft {
 	enum token_kind previous; /* the kind of that token */
 	bool has_content;         /* more than comments and text that cannot be read */
 	size_t tags;
-	size_t skipped;       /* brackets that are open in a variation that is too deep */
-	struct span comment;  /* the body of the last one */
-	bool braced;          /* it stood in braces */
-	bool has_outcome;     /* there is an Outcome tag, the mark of the coordinate form */
-	struct span outcome;  /* its value */
-	unsigned inner_marks; /* +) within variations */
-	bool splits_marks;    /* into check and a closing bracket */
-	bool stray_close;     /* a bracket was closed that was not open */
-	bool read_again;      /* with the other reading of those marks */
-	bool dots_noted;      /* full stops for an ellipsis */
-	bool cells;           /* numbers stand in lines of their own */
+	size_t skipped;               /* brackets that are open in a variation that is too deep */
+	struct span comment;          /* the body of the last one */
+	bool braced;                  /* it stood in braces */
+	bool has_outcome;             /* there is an Outcome tag, the mark of the coordinate form */
+	struct span outcome;          /* its value */
+	unsigned inner_marks;         /* +) within variations */
+	bool splits_marks;            /* into check and a closing bracket */
+	bool stray_close;             /* a bracket was closed that was not open */
+	bool read_again;              /* with the other reading of those marks */
+	bool dots_noted;              /* full stops for an ellipsis */
+	bool cells;                   /* numbers stand in lines of their own */
+	struct token behind_comments; /* what was found behind the last ones that were looked at */
 };
 
 struct ct1_reader {

@@ -98,7 +98,7 @@ bool take_tag(struct ct1_reader *reader, struct token *token)
 	const char *usual = usual_name(name);
 
 	if (strcmp(name, usual) != 0 && !game_note(reader->game, CHECK_SPELLING, name_span, NULL,
-	                                           usual, "the tag %s read as %s", name, usual))
+	                                           usual, "\"%s\" read as the tag %s", name, usual))
 		return NO_MEMORY;
 	name = usual;
 	if (reader->draft.tags++ >= game_limit(reader->game, LIMIT_TAGS))
