@@ -279,6 +279,15 @@ bool take_inner_result(struct ct1_reader *reader, struct span span, bool *found)
 	return reason->kind != TOKEN_SLASHED || take_reason(reader, reason);
 }
 
+/*
+ * Whether a game is in PGN, or can be: where Knechts alone have moved it looks like coordinates, which
+ * have no selections in braces.
+ */
+static bool may_be_pgn(const struct ct1_game *game)
+{
+	return is_pgn(game) || (game->scripts & IN_PGN && game_is_in(game, IN_PGN | IN_COORDINATE));
+}
+
 /* In PGN a selection is a comment: whether this one is, as a whole. */
 static bool is_selection(struct ct1_reader *reader, struct span body, struct token *token)
 {
@@ -336,8 +345,11 @@ bool take_comment(struct ct1_reader *reader, struct token *token)
 	/* What may be more than a comment in PGN stands in braces. */
 	reader->draft.comment = body;
 	reader->draft.braced = reading_window(reader)[token->span.begin] == '{';
-	if (reader->draft.braced && is_pgn(reader->game) && is_selection(reader, body, &selection))
+	if (reader->draft.braced && may_be_pgn(reader->game) &&
+	    is_selection(reader, body, &selection)) {
+		game_narrow(reader->game, IN_PGN);
 		return take_selection(reader, &selection);
+	}
 	if (reader->draft.braced && is_pgn(reader->game) && reader->draft.line->parent &&
 	    body.end - body.begin > strlen(prefix) &&
 	    memcmp(reading_window(reader) + body.begin, prefix, strlen(prefix)) == 0) {
