@@ -119,7 +119,7 @@ static void report_json(struct cli *cli, const struct ct1_verdict *verdict)
 		(int)verdict->errors, "warnings", (int)verdict->warnings, "notes",
 		(int)verdict->notes);
 
-	put_json_line(cli, report_stream(cli), object);
+	put_json_line(report_stream(cli), object);
 	free(file);
 }
 

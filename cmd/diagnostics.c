@@ -113,6 +113,13 @@ static void print_finding(const struct cli *cli, const struct ct1_finding *findi
 
 static const char *program; /* its name */
 
+/* Without a line of JSON the lines behind it are not the output, either. */
+static void end_without_memory(void)
+{
+	fprintf(stderr, "%s: %s\n", program, _("out of memory"));
+	exit(STATUS_TROUBLE);
+}
+
 /*
  * Memory for Jansson.  Without any it may leave something out and say nothing, or even write where
  * it must not, so it never learns that there is none.
@@ -121,10 +128,8 @@ static void *allocate(size_t size)
 {
 	void *memory = malloc(size);
 
-	if (!memory && size > 0) {
-		fprintf(stderr, "%s: %s\n", program, _("out of memory"));
-		exit(STATUS_TROUBLE);
-	}
+	if (!memory && size > 0)
+		end_without_memory();
 	return memory;
 }
 
@@ -147,14 +152,13 @@ static void write_json_line(FILE *stream, const char *line)
 	fputc('\n', stream);
 }
 
-void put_json_line(struct cli *cli, FILE *stream, json_t *object)
+void put_json_line(FILE *stream, json_t *object)
 {
 	char *line = object ? json_dumps(object, JSON_COMPACT) : NULL;
 
-	if (line)
-		write_json_line(stream, line);
-	else
-		cli_complain(cli, "out of memory");
+	if (!line)
+		end_without_memory();
+	write_json_line(stream, line);
 	free(line);
 	json_decref(object);
 }
@@ -172,7 +176,7 @@ static void print_json(struct cli *cli, const struct ct1_finding *finding)
 		"half_move", (int)finding->half_move, "replacement", finding->replacement,
 		"details", finding->details);
 
-	put_json_line(cli, stderr, object);
+	put_json_line(stderr, object);
 	free(file);
 }
 

@@ -15,7 +15,7 @@ void start_diagnostics(struct cli *cli);
  * Writes a line of JSON, whole or not at all, and lets go of the object; null: no memory was left
  * for it.
  */
-void put_json_line(struct cli *cli, FILE *stream, json_t *object);
+void put_json_line(FILE *stream, json_t *object);
 
 /* Says how many were not shown. */
 void finish_diagnostics(struct cli *cli);

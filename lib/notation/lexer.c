@@ -407,12 +407,14 @@ static bool match(struct lexer *lexer, int index, const char *text, size_t lengt
 	return count > 0;
 }
 
-bool lexer_failed(struct lexer *lexer)
+bool lexer_failed(const struct lexer *lexer)
 {
-	bool failed = lexer->failed;
+	return lexer->failed;
+}
 
+void lexer_reset(struct lexer *lexer)
+{
 	lexer->failed = false;
-	return failed;
 }
 
 /* The span of a part in the last match. */

@@ -84,8 +84,9 @@ struct lexer;
 struct lexer *lexer_new(ct1_context *context);
 void lexer_free(struct lexer *lexer);
 
-/* Whether memory ran out in a match since it was asked last: then what was found is not sure. */
-bool lexer_failed(struct lexer *lexer);
+/* Whether memory has run out in a match since the reset: then what was found is not sure. */
+bool lexer_failed(const struct lexer *lexer);
+void lexer_reset(struct lexer *lexer);
 
 /*
  * The token at or behind byte `at`.  False: the text ends too early to tell, and is not complete.

@@ -559,6 +559,8 @@ static bool note_faults(struct ct1_reader *reader)
 
 		if (span.begin >= reader->draft.end)
 			break;
+		if (span.end > reader->draft.end)
+			span.end = reader->draft.end;
 		if (!game_note(reader->game, CHECK_ENCODING, span, NULL, NULL,
 		               PLURAL("%zu byte that is no %s, the first 0x%02X",
 		                      "%zu bytes that are no %s, the first 0x%02X", fault->bytes),
@@ -670,7 +672,8 @@ static bool finish_game(struct ct1_reader *reader, struct ct1_game **game)
 	    !game_note(finished, CHECK_PROSE, (struct span){0, reader->draft.end}, NULL, NULL,
 	               N_("a comment that belongs to no game")))
 		return NO_MEMORY;
-	bool reported = ct1_game_report(finished) == CT1_OK;
+	/* What is not sure is not said. */
+	bool reported = !lexer_failed(reader->lexer) && ct1_game_report(finished) == CT1_OK;
 
 	ct1_game_free(finished);
 	reader->game = NULL;
@@ -713,7 +716,7 @@ static bool note_no_game(struct ct1_reader *reader)
 
 static void show_token(struct ct1_reader *reader, enum token_kind kind, struct span span)
 {
-	if (!reader->token_sink)
+	if (!reader->token_sink || lexer_failed(reader->lexer))
 		return;
 	struct place place = text_locate(&reader->text, span.begin);
 	struct ct1_token shown = {
@@ -919,6 +922,7 @@ static bool read_game(struct ct1_reader *reader, struct ct1_game **game)
 int ct1_reader_next(ct1_reader *reader, ct1_game **game)
 {
 	*game = NULL;
+	lexer_reset(reader->lexer);
 	bool read = read_game(reader, game);
 
 	if (read && !lexer_failed(reader->lexer))
