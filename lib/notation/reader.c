@@ -10,6 +10,7 @@
 #include "base/messages.h"
 #include "notation/assertions.h"
 #include "notation/characters.h"
+#include "notation/decode.h"
 #include "notation/json.h"
 #include "notation/reading.h"
 #include "notation/settle.h"
@@ -151,18 +152,6 @@ uint32_t reading_next_number(const struct line *line, enum ct1_side *side)
 	return (uint32_t)(index / 2 + 1);
 }
 
-uint32_t reading_number(const char *text, struct span digits)
-{
-	uint32_t number = 0;
-
-	for (; digits.begin < digits.end; digits.begin++) {
-		if (text[digits.begin] < '0' || text[digits.begin] > '9')
-			return 0;
-		number = 10 * number + (uint32_t)(text[digits.begin] - '0');
-	}
-	return number;
-}
-
 /*
  * Whether a number alone in its line is not a page's but a move's, in a cell of its own: a move
  * follows, and so does the number; or those before it were such, and it begins a row.
@@ -179,7 +168,7 @@ static bool is_cell(const struct ct1_reader *reader, const struct token *token)
 	    !lexer_take(reader->lexer, row, text, text_length(&reader->text), token->span.end,
 	                &behind))
 		return false;
-	uint32_t number = reading_number(text, token->parts[PART_BODY]);
+	uint32_t number = decode_number_gist(text, token->parts[PART_BODY]);
 	uint32_t next = line->last ? reading_next_number(line, &side) : 1;
 
 	if (reader->draft.cells)
@@ -315,7 +304,7 @@ static bool lost_digit(const struct ct1_reader *reader, const struct token *toke
 	return next >= 10 && next < 20 && !is_apart(reader, token) &&
 	       lexer_find(reader->lexer, TOKEN_SET(TOKEN_NUMBER), text, end, token->span.end,
 	                  &behind) &&
-	       reading_number(text, behind.parts[PART_BODY]) == next + 1;
+	       decode_number_gist(text, behind.parts[PART_BODY]) == next + 1;
 }
 
 /*

@@ -100,9 +100,6 @@ bool reading_next(struct ct1_reader *reader, struct token *token);
 /* Whether there are digits alone in their line, but for spaces and what mail and page ends put there. */
 bool reading_is_alone(const struct ct1_reader *reader, struct span span);
 
-/* The number that digits make; 0 for anything else. */
-uint32_t reading_number(const char *text, struct span digits);
-
 /* The number of the move whose half comes next in a line of play, and the side; 0: no row tells. */
 uint32_t reading_next_number(const struct line *line, enum ct1_side *side);
 

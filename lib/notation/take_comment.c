@@ -42,7 +42,7 @@ bool take_goes_on(struct ct1_reader *reader, struct span span, size_t *at)
 
 	while (lexer_find(reader->lexer, TOKEN_SET(TOKEN_NUMBER), text, span.end, token.span.end,
 	                  &token)) {
-		uint32_t number = reading_number(text, token.parts[PART_BODY]);
+		uint32_t number = decode_number_gist(text, token.parts[PART_BODY]);
 
 		*at = token.span.begin;
 		if (is_before_move(reader, token.span.end, span.end))
