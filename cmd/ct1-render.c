@@ -52,18 +52,26 @@ static const char *read_word(const char *text, char end, char word[WORD_MAX])
 	return text + length;
 }
 
+/* Whether places were added, from what adding them returned. */
+static bool added(struct cli *cli, int status)
+{
+	if (status == CT1_NO_MEMORY)
+		cli_complain(cli, "out of memory");
+	return status == CT1_OK;
+}
+
 static bool take_at(struct cli *cli, const char *argument)
 {
 	struct settings *settings = cli->settings;
 
-	return places_add_moves(&settings->places, argument);
+	return added(cli, places_add_moves(&settings->places, argument));
 }
 
 static bool take_ply(struct cli *cli, const char *argument)
 {
 	struct settings *settings = cli->settings;
 
-	return places_add_half_moves(&settings->places, argument);
+	return added(cli, places_add_half_moves(&settings->places, argument));
 }
 
 static bool take_each(struct cli *cli, const char *argument)
@@ -71,7 +79,7 @@ static bool take_each(struct cli *cli, const char *argument)
 	struct settings *settings = cli->settings;
 
 	(void)argument;
-	return places_add(&settings->places, (struct place){.kind = PLACE_EACH});
+	return added(cli, places_add(&settings->places, (struct place){.kind = PLACE_EACH}));
 }
 
 static bool take_game_number(struct cli *cli, const char *argument)
@@ -509,9 +517,8 @@ static bool check_settings(struct cli *cli)
 		cli_complain(cli, "%s", _(conflict));
 	else if (settings->format->is_binary && !print_is_possible(cli))
 		return false;
-	else if (settings->places.count == 0 &&
-	         !places_add(&settings->places, (struct place){.kind = PLACE_END}))
-		cli_complain(cli, "out of memory");
+	else if (settings->places.count == 0)
+		added(cli, places_add(&settings->places, (struct place){.kind = PLACE_END}));
 	return !cli->trouble;
 }
 

@@ -10,15 +10,15 @@
 
 #include "language.h"
 
-bool places_add(struct places *places, struct place place)
+int places_add(struct places *places, struct place place)
 {
 	struct place *list = realloc(places->list, (places->count + 1) * sizeof *list);
 
 	if (!list)
-		return false;
+		return CT1_NO_MEMORY;
 	places->list = list;
 	list[places->count++] = place;
-	return true;
+	return CT1_OK;
 }
 
 void places_free(struct places *places)
@@ -66,26 +66,28 @@ static const char *read_half_move(const char *text, struct place *place)
 	return read_number(text, &place->number);
 }
 
-static bool add_list(struct places *places, const char *text,
-                     const char *(*read)(const char *text, struct place *place))
+static int add_list(struct places *places, const char *text,
+                    const char *(*read)(const char *text, struct place *place))
 {
 	for (;;) {
 		struct place place;
+		int status = CT1_OK;
 
 		text = read(text, &place);
-		if (!text || (*text != ',' && *text != '\0') || !places_add(places, place))
-			return false;
-		if (*text++ == '\0')
-			return true;
+		if (!text || (*text != ',' && *text != '\0'))
+			return CT1_NOT_FOUND;
+		status = places_add(places, place);
+		if (status != CT1_OK || *text++ == '\0')
+			return status;
 	}
 }
 
-bool places_add_moves(struct places *places, const char *text)
+int places_add_moves(struct places *places, const char *text)
 {
 	return add_list(places, text, read_move);
 }
 
-bool places_add_half_moves(struct places *places, const char *text)
+int places_add_half_moves(struct places *places, const char *text)
 {
 	return add_list(places, text, read_half_move);
 }

@@ -18,11 +18,11 @@ struct places {
 	size_t count;
 };
 
-/* Adds those of a list like "start,24w,24b"; of one like "47,48"; false if it is none. */
-bool places_add_moves(struct places *places, const char *text);
-bool places_add_half_moves(struct places *places, const char *text);
+/* Add those of a list like "start,24w,24b"; of one like "47,48".  CT1_NOT_FOUND if it is none. */
+int places_add_moves(struct places *places, const char *text);
+int places_add_half_moves(struct places *places, const char *text);
 
-bool places_add(struct places *places, struct place place);
+int places_add(struct places *places, struct place place);
 void places_free(struct places *places);
 
 enum {

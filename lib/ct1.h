@@ -647,7 +647,10 @@ CT1_API int ct1_diagram_describe(const ct1_diagram *diagram, bool russian, ct1_w
 
 /* --- Encodings ---------------------------------------------------------------------------- */
 
-/* Whether an encoding of this name can be read and written: any that iconv knows. */
+/*
+ * Whether an encoding of this name can be read and written: any that iconv knows.  True, too, if
+ * there was no memory to find it out; what opens the encoding tells that.
+ */
 CT1_API bool ct1_encoding_known(const char *name);
 
 /*

@@ -4,6 +4,7 @@
 #include "text/encoding.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/context.h"
@@ -74,12 +75,24 @@ static bool is_name(const char *name)
 	return length > 0 && length <= NAME_MAX_LENGTH && !strchr(name, '/');
 }
 
+/*
+ * iconv may call a conversion unknown that it has no memory to load. So it is asked twice, and if
+ * even a byte cannot be had, memory it is.
+ */
 static int open_between(const char *to, const char *from, iconv_t *iconv)
 {
+	void *byte;
+
 	*iconv = iconv_open(to, from);
+	if (*iconv == (iconv_t)-1 && errno == EINVAL)
+		*iconv = iconv_open(to, from);
 	if (*iconv != (iconv_t)-1)
 		return CT1_OK;
-	return errno == EINVAL ? CT1_NOT_FOUND : CT1_NO_MEMORY;
+	if (errno != EINVAL)
+		return CT1_NO_MEMORY;
+	byte = malloc(1);
+	free(byte);
+	return byte ? CT1_NOT_FOUND : CT1_NO_MEMORY;
 }
 
 static int open_named(const char *name, bool decoder, iconv_t *iconv)
@@ -275,11 +288,12 @@ void encoding_free(struct encoding *encoding)
 bool ct1_encoding_known(const char *name)
 {
 	iconv_t decoder;
+	int status = CT1_OK;
 
 	if (is_name(name) && encoding_is(name, "UTF-8"))
 		return true;
-	if (encoding_open_decoder(name, &decoder) != CT1_OK)
-		return false;
-	iconv_close(decoder);
-	return true;
+	status = encoding_open_decoder(name, &decoder);
+	if (status == CT1_OK)
+		iconv_close(decoder);
+	return status != CT1_NOT_FOUND;
 }
