@@ -99,7 +99,6 @@ static void keep_half_move(struct keeper *keeper, const struct half_move *half_m
 	keep_piece(keeper, half_move);
 	keep_sign(keeper, half_move);
 	keep_promotion(keeper, half_move);
-	keep_mark(keeper, half_move);
 }
 
 /* --- Selections of unassailable squares ----------------------------------------------------- */
@@ -140,10 +139,10 @@ static void keep_selection(struct keeper *keeper, const struct selection *select
 
 /* --- All of them ---------------------------------------------------------------------------- */
 
-/* What is changed at a place: one of these. */
+/* What is changed at a place: one of these.  A mark may stand behind the selection of its move. */
 struct kept {
 	size_t begin;
-	const struct half_move *half_move;
+	const struct half_move *half_move, *marked;
 	const struct selection *selection;
 };
 
@@ -161,12 +160,12 @@ static size_t collect_selections(const struct selection *selections, struct kept
 {
 	for (; selections; selections = selections->next, count++) {
 		if (list)
-			list[count] = (struct kept){selections->span.begin, NULL, selections};
+			list[count] = (struct kept){selections->span.begin, .selection = selections};
 	}
 	return count;
 }
 
-/* The readable half-moves and the selections of all lines, counted, and collected likewise. */
+/* The readable half-moves, their marks and the selections of all lines, collected likewise. */
 static size_t collect(struct ct1_game *game, struct kept *list)
 {
 	struct walk walk;
@@ -180,9 +179,11 @@ static size_t collect(struct ct1_game *game, struct kept *list)
 			count = collect_selections(walk.line->selections, list, count);
 		if (walk.last != WALK_HALF_MOVE)
 			continue;
-		if (here->readable && list)
-			list[count] = (struct kept){here->span.begin, here, NULL};
-		count = collect_selections(here->selections, list, count + here->readable);
+		if (here->readable && list) {
+			list[count] = (struct kept){here->span.begin, .half_move = here};
+			list[count + 1] = (struct kept){here->mark_span.begin, .marked = here};
+		}
+		count = collect_selections(here->selections, list, count + 2 * here->readable);
 	}
 	return count;
 }
@@ -200,6 +201,8 @@ static int keep_all(struct keeper *keeper)
 	for (size_t i = 0; i < count && keeper->status == CT1_OK; i++) {
 		if (list[i].half_move)
 			keep_half_move(keeper, list[i].half_move);
+		else if (list[i].marked)
+			keep_mark(keeper, list[i].marked);
 		else
 			keep_selection(keeper, list[i].selection);
 	}
