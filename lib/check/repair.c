@@ -398,7 +398,7 @@ static bool note_number(struct ct1_game *game, const struct half_move *half_move
 	char old[32], new[32];
 
 	if (half_move->unsure || !half_move->numbered ||
-	    half_move_index(half_move->number, half_move->side) == right)
+	    half_move_own_index(half_move) == right)
 		return true;
 	snprintf(old, sizeof old, "%u.%s", (unsigned)half_move->number,
 	         half_move->side == CT1_BLACK ? " …" : "");

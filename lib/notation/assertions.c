@@ -32,21 +32,6 @@ static bool is_same(const struct half_move *half_move, const struct half_move *g
 	return half_move->readable && half_move->from == gist->from && half_move->to == gist->to;
 }
 
-static int64_t index_of(const struct half_move *half_move)
-{
-	return half_move_index(half_move->number, half_move->side);
-}
-
-/* The half-move of the game that has a number. */
-static struct half_move *find_played(const struct ct1_game *game, int64_t index)
-{
-	struct half_move *played = game->main.last;
-
-	while (played && index_of(played) != index)
-		played = played->previous;
-	return played;
-}
-
 /* What looks like that in place of a half-move: itself, or the first one of a variation. */
 static struct half_move *find_in_place(struct half_move *half_move, const struct half_move *gist)
 {
@@ -62,14 +47,12 @@ static struct half_move *find_in_place(struct half_move *half_move, const struct
 /* The half-move that has a number and looks like that: of the game, or of the analysis around. */
 static struct half_move *find_numbered(const struct scan *scan, const struct half_move *gist)
 {
-	struct half_move *played = find_played(scan->game, scan->index);
+	struct half_move *played = line_find(&scan->game->main, scan->index);
 	struct half_move *found = find_in_place(played, gist), *here = scan->here;
 
 	for (; !found && here && here->line->parent; here = here->line->parent) {
-		struct half_move *numbered = here->line->last;
+		struct half_move *numbered = line_find(here->line, scan->index);
 
-		while (numbered && index_of(numbered) != scan->index)
-			numbered = numbered->previous;
 		found = find_in_place(numbered, gist);
 	}
 	return found;
@@ -111,7 +94,7 @@ static void name_move(struct scan *scan, const struct token *token)
 	bool goes_on = scan->run_end == token->span.begin;
 	struct half_move *next = goes_on && scan->here ? find_next(scan->here, &gist) : NULL;
 
-	if (scan->index >= 0 && !(next && index_of(next) == scan->index))
+	if (scan->index >= 0 && !(next && half_move_own_index(next) == scan->index))
 		scan->here = find_numbered(scan, &gist);
 	else if (goes_on)
 		scan->here = next;
@@ -144,7 +127,7 @@ static void name_ordinal(struct scan *scan, const struct token *token)
 	scan->index = -1;
 	scan->here = NULL;
 	if (number > 0 && who.begin < who.end)
-		scan->here = find_played(scan->game, half_move_index(number, side));
+		scan->here = line_find(&scan->game->main, half_move_index(number, side));
 }
 
 /* --- Sentences ------------------------------------------------------------------------------ */

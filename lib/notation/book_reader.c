@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/messages.h"
+#include "notation/analysis.h"
 #include "notation/characters.h"
 #include "notation/decode.h"
 #include "notation/lineup.h"
@@ -172,7 +173,7 @@ static bool completes_row(struct ct1_reader *reader, const struct run *run)
 
 	if (run->index >= 0 || run->span.begin >= line_end ||
 	    run->span.end != prose_end(text, (struct span){run->span.begin, line_end}) ||
-	    !run_plays_next(reader, run) || analysis_next(reader) % 2 != CT1_BLACK)
+	    !run_plays_next(reader, run) || course_next(reader) % 2 != CT1_BLACK)
 		return false;
 	struct span gap = {line_end, lexer_skip(text, length, line_end)};
 
@@ -311,7 +312,7 @@ static bool begins_next_number(struct ct1_reader *reader, size_t at, size_t line
 	return reader->game->main.first &&
 	       lexer_take(reader->lexer, TOKEN_SET(TOKEN_NUMBER), text, line_end, at, &number) &&
 	       half_move_index(decode_number_gist(text, number.parts[PART_BODY]), CT1_WHITE) ==
-	               analysis_next(reader);
+	               course_next(reader);
 }
 
 /* A line of text that may be the game's next row is remembered; mostly if it ends with a move, too. */
@@ -482,7 +483,7 @@ static bool is_of_this_game(struct ct1_reader *reader, size_t at)
 	const char *text = reading_window(reader);
 	size_t end = lexer_sight(reader->lexer, text, text_length(&reader->text), at);
 	struct lineups lineups = read_lineups(reader, at, end);
-	enum likeness likeness = analysis_likeness(reader, lineups.sides, lineups.count);
+	enum likeness likeness = course_likeness(reader, lineups.sides, lineups.count);
 	struct run run;
 
 	if (!find_run_behind(reader, lineups.end, end, &run))

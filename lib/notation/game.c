@@ -388,6 +388,15 @@ void line_cut(struct line *line, struct half_move *half_move)
 	line->last->next = NULL;
 }
 
+struct half_move *line_find(const struct line *line, int64_t index)
+{
+	struct half_move *here = line->last;
+
+	while (here && half_move_own_index(here) != index)
+		here = here->previous;
+	return here;
+}
+
 void half_move_drop_variation(struct half_move *half_move, struct line *line)
 {
 	struct line **link = &half_move->variations, *last = NULL;

@@ -320,6 +320,12 @@ static inline int64_t half_move_written_index(const struct half_move *half_move,
 	               : expected;
 }
 
+/* The index of the number and side that a half-move has been given. */
+static inline int64_t half_move_own_index(const struct half_move *half_move)
+{
+	return half_move_index(half_move->number, half_move->side);
+}
+
 /* The index that a half-move has by its place in the game, whatever is written. */
 static inline int64_t half_move_right_index(const struct ct1_game *game,
                                             const struct half_move *half_move)
@@ -335,6 +341,9 @@ void half_move_add_variation(struct half_move *half_move, struct line *line);
 
 /* Ends a line before a half-move that is not its first; that and what follows keep their links. */
 void line_cut(struct line *line, struct half_move *half_move);
+
+/* The last half-move of a line that has this index by its own number, or null. */
+struct half_move *line_find(const struct line *line, int64_t index);
 
 /* Takes a variation off; it keeps its own links. */
 void half_move_drop_variation(struct half_move *half_move, struct line *line);

@@ -160,7 +160,8 @@ static size_t collect_selections(const struct selection *selections, struct kept
 {
 	for (; selections; selections = selections->next, count++) {
 		if (list)
-			list[count] = (struct kept){selections->span.begin, .selection = selections};
+			list[count] =
+				(struct kept){selections->span.begin, .selection = selections};
 	}
 	return count;
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/buffer.h"
+#include "notation/analysis.h"
 #include "notation/characters.h"
 
 enum {

@@ -143,7 +143,7 @@ uint32_t reading_next_number(const struct line *line, enum ct1_side *side)
 	}
 	if (!half_move || !half_move->numbered)
 		return 0;
-	index += half_move_index(half_move->number, half_move->side);
+	index += half_move_own_index(half_move);
 	/* White's number may be repeated before Black's half-move. */
 	if (half_move->side == CT1_WHITE && half_move->previous &&
 	    half_move->previous->number == half_move->number)

@@ -4,7 +4,7 @@
 #ifndef NOTATION_READING_H
 #define NOTATION_READING_H
 
-#include "notation/analysis.h"
+#include "notation/course.h"
 #include "notation/lexer.h"
 #include "notation/setup.h"
 

@@ -198,7 +198,7 @@ void settle_numbers(struct ct1_game *game)
 
 		if (event != WALK_HALF_MOVE)
 			continue;
-		int64_t index = half_move_index(here->number, here->side);
+		int64_t index = half_move_own_index(here);
 
 		if (here->next)
 			number_half_move(game, here->next, here->ply + 1, index + 1);
