@@ -28,9 +28,8 @@ int64_t jump_at(const struct search *search, size_t at)
 	/* A variation has nothing before it, but the game starts somewhere. */
 	if (!here->numbered || (!before && at > 0))
 		return 0;
-	return half_move_own_index(here) -
-	       (before ? half_move_own_index(before) + 1
-	               : half_move_index(start->number, start->side));
+	return half_move_own_index(here) - (before ? half_move_own_index(before) + 1
+	                                           : half_move_index(start->number, start->side));
 }
 
 /*

@@ -397,8 +397,7 @@ static bool note_number(struct ct1_game *game, const struct half_move *half_move
 	struct span span = half_move->number_span;
 	char old[32], new[32];
 
-	if (half_move->unsure || !half_move->numbered ||
-	    half_move_own_index(half_move) == right)
+	if (half_move->unsure || !half_move->numbered || half_move_own_index(half_move) == right)
 		return true;
 	snprintf(old, sizeof old, "%u.%s", (unsigned)half_move->number,
 	         half_move->side == CT1_BLACK ? " …" : "");

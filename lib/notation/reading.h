@@ -83,6 +83,10 @@ struct ct1_reader {
 	struct draft draft;    /* of it */
 };
 
+enum {
+	PROSE_MAX = 64 * 1024, /* text that is kept while no game has begun */
+};
+
 /* What a step of reading returns. */
 enum {
 	DONE = true,
@@ -96,6 +100,9 @@ static inline const char *reading_window(const struct ct1_reader *reader)
 
 /* The next token of the window; false: it ends too early to tell. */
 bool reading_next(struct ct1_reader *reader, struct token *token);
+
+/* Makes another kind of a token in a plain record that by its place is none of what the lexer sees. */
+void reading_tell_by_place(struct ct1_reader *reader, struct token *token);
 
 /* Whether there are digits alone in their line, but for spaces and what mail and page ends put there. */
 bool reading_is_alone(const struct ct1_reader *reader, struct span span);
