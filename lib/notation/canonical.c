@@ -66,11 +66,20 @@ enum {
 	ABBREVIATION = 4, /* bytes: two Cyrillic letters */
 };
 
+static bool is_square(struct view view, size_t at)
+{
+	char file = byte_at(view, at), rank = byte_at(view, at + 1);
+
+	return file >= 'a' && file <= 'h' && rank >= '1' && rank <= '8';
+}
+
 /* Passes over a piece and the space behind it; what is no piece is a Knecht's square. */
 static size_t skip_piece(struct view view, size_t at, struct token *token)
 {
 	static const char abbreviations[][ABBREVIATION + 1] = {"Кт", "Пр", "Рт", "Рк", "Кр", "ВК"};
 
+	if (is_square(view, at))
+		return at;
 	for (size_t i = 0; i < sizeof abbreviations / sizeof *abbreviations; i++) {
 		if (!has(view, at, abbreviations[i], ABBREVIATION) ||
 		    byte_at(view, at + ABBREVIATION) != ' ')
@@ -79,13 +88,6 @@ static size_t skip_piece(struct view view, size_t at, struct token *token)
 		return at + ABBREVIATION + 1;
 	}
 	return at;
-}
-
-static bool is_square(struct view view, size_t at)
-{
-	char file = byte_at(view, at), rank = byte_at(view, at + 1);
-
-	return file >= 'a' && file <= 'h' && rank >= '1' && rank <= '8';
 }
 
 static size_t sign_length(struct view view, size_t at)

@@ -29,23 +29,29 @@ void layout_finish(struct layout *layout)
 }
 
 /*
- * Whether a byte is of what nearly all of a record consists of, ASCII and Cyrillic letters, which take
+ * Whether a text consists of what nearly all of a record does, ASCII and Cyrillic letters, which take
  * one column each.  Without branches, as the two alternate.
  */
-static bool is_narrow(unsigned char byte)
+static bool is_narrow(const char *utf8, size_t length)
 {
-	bool ascii = byte - 0x20U < 0x5f, cyrillic = (byte & 0xfe) == 0xd0;
+	bool narrow = true;
 
-	return ascii | cyrillic | utf8_continues(byte);
+	for (size_t i = 0; i < length; i++) {
+		unsigned char byte = (unsigned char)utf8[i];
+		bool ascii = byte - 0x20U < 0x5f, cyrillic = (byte & 0xfe) == 0xd0;
+
+		narrow &= ascii | cyrillic | utf8_continues(byte);
+	}
+	return narrow;
 }
 
 size_t display_width(const char *utf8, size_t length)
 {
-	size_t width = 0, at = 0, size;
+	size_t width = 0, size;
 
-	for (; at < length && is_narrow((unsigned char)utf8[at]); at++)
-		width += !utf8_continues((unsigned char)utf8[at]);
-	for (; at < length; at += size)
+	if (is_narrow(utf8, length))
+		return utf8_count(utf8, length);
+	for (size_t at = 0; at < length; at += size)
 		width += (size_t)utf8proc_charwidth(
 			(utf8proc_int32_t)character_at(utf8 + at, length - at, &size));
 	return width;

@@ -444,6 +444,11 @@ static bool ends_line(char byte)
 	return byte == '\n' || byte == '\r';
 }
 
+static bool begins_word(unsigned char byte)
+{
+	return character_begins_letter(byte) || (byte >= '0' && byte <= '9');
+}
+
 /*
  * Passes over spaces, line ends and the underscores of the columns; and at a line's begin over the
  * marks of quoted mail.
@@ -453,8 +458,8 @@ size_t lexer_skip(const char *text, size_t length, size_t at)
 	bool quotes = at == 0 || ends_line(text[at - 1]);
 	size_t size;
 
-	/* Behind a space there is nearly always a letter. */
-	for (; at < length && !character_begins_letter((unsigned char)text[at]); at += size) {
+	/* Behind a space there is nearly always a letter or a digit. */
+	for (; at < length && !begins_word((unsigned char)text[at]); at += size) {
 		uint32_t code = character_at(text + at, length - at, &size);
 
 		if (!is_separator(code) && !(quotes && code == '>'))

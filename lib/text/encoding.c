@@ -190,11 +190,7 @@ static unsigned find_unit(const char *name)
 /* Whether the UTF-8 in `bytes` is one character. */
 static bool is_one_character(const char *bytes, size_t length)
 {
-	size_t count = 0;
-
-	for (size_t i = 0; i < length; i++)
-		count += !utf8_continues((unsigned char)bytes[i]);
-	return count == 1 && length <= UTF8_MAX;
+	return length <= UTF8_MAX && utf8_count(bytes, length) == 1;
 }
 
 /*

@@ -56,15 +56,6 @@ const char *text_encoding(const struct text *text)
 	return text->encoding ? text->encoding->name : NULL;
 }
 
-size_t text_characters(const char *utf8, size_t length)
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < length; i++)
-		count += !utf8_continues((unsigned char)utf8[i]);
-	return count;
-}
-
 /* --- Adding to the window ------------------------------------------------------------------ */
 
 /* Marks the end of the window as a known place. */
@@ -206,7 +197,7 @@ static int add_valid(struct text *text, const char *utf8, size_t length)
 
 		while (part < length && utf8_continues((unsigned char)utf8[part]))
 			part++;
-		add_run(text, utf8, part, text_characters(utf8, part), part);
+		add_run(text, utf8, part, utf8_count(utf8, part), part);
 		utf8 += part;
 		length -= part;
 		status = add_distant_anchor(text);
@@ -297,7 +288,7 @@ static int add_characters(struct text *text, const char *utf8, size_t length, si
 		return add_line_end(text, *utf8, taken);
 	if (*utf8 == '\0')
 		return add_fault(text, '\0', taken);
-	size_t count = text_characters(utf8, length);
+	size_t count = utf8_count(utf8, length);
 
 	add_run(text, utf8, length, count, taken);
 	return taken == text->unit && count == 1 ? add_distant_anchor(text) : add_anchor(text);
@@ -646,7 +637,7 @@ struct place text_place(const struct anchor *anchors, size_t count, unsigned uni
 	}
 	const struct anchor *anchor = &anchors[low];
 	size_t distance = at - anchor->at;
-	size_t characters = text_characters(bytes + anchor->at, distance);
+	size_t characters = utf8_count(bytes + anchor->at, distance);
 
 	return (struct place){anchor->line, anchor->column + characters,
 	                      anchor->offset + (unit ? unit * characters : distance)};

@@ -103,9 +103,6 @@ struct place text_locate(const struct text *text, size_t at);
 struct place text_place(const struct anchor *anchors, size_t count, unsigned unit,
                         const char *bytes, size_t at);
 
-/* The number of characters in a stretch of UTF-8. */
-size_t text_characters(const char *utf8, size_t length);
-
 /* Whether an empty line lies within a stretch of text. */
 bool text_has_empty_line(const char *utf8, size_t begin, size_t end);
 

@@ -3,7 +3,25 @@
  */
 #include "text/utf8.h"
 
+#include <string.h>
 #include <utf8proc.h>
+
+size_t utf8_count(const char *utf8, size_t length)
+{
+	const uint64_t high_bits = 0x8080808080808080, ones = 0x0101010101010101;
+	size_t count = 0, at = 0;
+	uint64_t word;
+
+	/* Of a byte that continues a character the highest bit is set, and the next one is not. */
+	for (; length - at >= sizeof word; at += sizeof word) {
+		memcpy(&word, utf8 + at, sizeof word);
+		word &= ~(word << 1) & high_bits;
+		count += sizeof word - (size_t)((word >> 7) * ones >> 56);
+	}
+	for (; at < length; at++)
+		count += !utf8_continues((unsigned char)utf8[at]);
+	return count;
+}
 
 size_t utf8_promised(unsigned char lead)
 {

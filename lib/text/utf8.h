@@ -17,6 +17,9 @@ static inline bool utf8_continues(unsigned char byte)
 	return (byte & 0xc0) == 0x80;
 }
 
+/* The number of characters in valid UTF-8. */
+size_t utf8_count(const char *utf8, size_t length);
+
 /* The bytes of the character that a lead byte promises; 0 if it is no lead byte. */
 size_t utf8_promised(unsigned char lead);
 
