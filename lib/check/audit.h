@@ -109,7 +109,7 @@ struct step;
 struct history *history_new(struct arena *arena);
 unsigned history_add(struct history *history, const struct ct1_position *position);
 struct step *history_mark(const struct history *history);
-void history_back(struct history *history, struct step *mark);
+void history_back(struct history *history, const struct step *mark);
 
 /* Whether the rules see from the position that a game ends for this reason. */
 static inline bool is_over_board(enum ct1_reason reason)

@@ -144,7 +144,7 @@ struct step *history_mark(const struct history *history)
 	return history->last;
 }
 
-void history_back(struct history *history, struct step *mark)
+void history_back(struct history *history, const struct step *mark)
 {
 	for (; history->last != mark; history->last = history->last->before)
 		history->last->entry->count--;

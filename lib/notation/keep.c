@@ -184,7 +184,8 @@ static size_t collect(struct ct1_game *game, struct kept *list)
 			list[count] = (struct kept){here->span.begin, .half_move = here};
 			list[count + 1] = (struct kept){here->mark_span.begin, .marked = here};
 		}
-		count = collect_selections(here->selections, list, count + 2 * here->readable);
+		count = collect_selections(here->selections, list,
+		                           count + (here->readable ? 2 : 0));
 	}
 	return count;
 }
