@@ -288,7 +288,7 @@ $(POT): $(LIB_SRC) $(CMD_SRC) $(PROG_SRC) $(DRAW_SRC) $(PRINT_SRC) $(wildcard cm
 	$(Q)xgettext --language=C --from-code=UTF-8 --keyword $(KEYWORDS:%=--keyword=%) \
 		--package-name=ct1-tools --sort-by-file --add-location=file -o - $(sort $^) | \
 		sed 's/CHARSET/UTF-8/; /^"POT-Creation-Date:/d' | \
-		msggrep --invert-match --msgid -e '^%s\(:\? %s\)\?$$' -o $@
+		LC_ALL=C.UTF-8 msggrep --invert-match --msgid -e '^%s\(:\? %s\)\?$$' -o $@
 
 po: $(POT) ## bring lib/po up to the messages of the sources
 	$(Q)for po in lib/po/*.po; do \

@@ -122,6 +122,9 @@ int cli_write(void *user, const char *bytes, size_t length);
  */
 bool cli_next_output(struct cli *cli, unsigned long number);
 
+/* Closes the output for good.  False, and complained about, if not everything could be written. */
+bool cli_finish_output(struct cli *cli);
+
 /* Whether each thing that is written gets an output of its own. */
 bool cli_has_numbered_outputs(const struct cli *cli);
 
