@@ -46,4 +46,22 @@ static inline void *supply_resize(void *user, void *memory, size_t size)
 	return realloc(memory, size);
 }
 
+/* Lets a use of a context have one allocation more each time, until it returns that it had enough. */
+static inline void starve(bool (*use)(ct1_context *context, const void *what), const void *what)
+{
+	bool enough = false;
+
+	for (int allowed = 0; !enough; allowed++) {
+		struct supply supply = {-1};
+		struct ct1_allocator allocator = {supply_resize, &supply};
+		ct1_context *context = ct1_context_new(&allocator);
+
+		assert_non_null(context);
+		assert_in_range(allowed, 0, 1000);
+		supply.left = allowed;
+		enough = use(context, what);
+		ct1_context_free(context);
+	}
+}
+
 #endif

@@ -64,27 +64,51 @@ static void expect_places(const struct text *text, const struct encoding_name *e
 	}
 }
 
-/* Told from the text, or given by name. */
+/* Reads an input cut in every way, and looks at the text each time. */
+static void read_cut(const ct1_context *context, const struct input *input,
+                     void (*expect)(const struct text *text, const void *wanted),
+                     const void *wanted)
+{
+	for (long cut = BYTE_BY_BYTE; cut <= (long)input->length;
+	     cut = next_cut(cut, input->length)) {
+		struct text text;
+
+		read_text(&text, context, input, cut);
+		expect(&text, wanted);
+		text_free(&text);
+	}
+}
+
+/* A text in an encoding, which is told from it or given by name. */
+struct encoded {
+	const struct encoding_name *encoding;
+	const struct sample_text *sample;
+	bool named;
+};
+
+static void expect_encoded(const struct text *text, const void *wanted)
+{
+	const struct encoded *encoded = wanted;
+	const struct encoding_name *encoding = encoded->encoding;
+	const struct sample_text *sample = encoded->sample;
+
+	expect_text(text, sample->utf8, sample->utf8_length);
+	expect_places(text, encoding, 0);
+	if (sample->length > sample->utf8_length || sample->utf8_length > 10)
+		assert_string_equal(text_encoding(text),
+		                    encoded->named ? encoding->iconv : encoding->name);
+	if (encoded->named || !encoding->guessed)
+		assert_false(text->guessed);
+	assert_int_equal(text->fault_count, 0);
+}
+
 static void read_everyhow(const ct1_context *context, const struct encoding_name *encoding,
                           const struct sample_text *sample, bool named)
 {
 	struct input input = {sample->bytes, sample->length, named ? encoding->iconv : NULL};
+	struct encoded encoded = {encoding, sample, named};
 
-	for (long cut = BYTE_BY_BYTE; cut <= (long)input.length;
-	     cut = next_cut(cut, input.length)) {
-		struct text text;
-
-		read_text(&text, context, &input, cut);
-		expect_text(&text, sample->utf8, sample->utf8_length);
-		expect_places(&text, encoding, 0);
-		if (input.length > sample->utf8_length || sample->utf8_length > 10)
-			assert_string_equal(text_encoding(&text),
-			                    named ? encoding->iconv : encoding->name);
-		if (named || !encoding->guessed)
-			assert_false(text.guessed);
-		assert_int_equal(text.fault_count, 0);
-		text_free(&text);
-	}
+	read_cut(context, &input, expect_encoded, &encoded);
 }
 
 static void in_every_encoding(const ct1_context *context, const char *utf8, size_t length)
@@ -156,7 +180,7 @@ static void test_dropping(void **state)
 /* --- Marks, wide characters, other encodings ----------------------------------------------- */
 
 /* One text, as bytes in an encoding; the place of its last character; what was guessed. */
-static const struct {
+static const struct wide {
 	const char *name;     /* asked for */
 	const char *encoding; /* found */
 	bool guessed;
@@ -210,26 +234,23 @@ static size_t last_character(const struct text *text)
 	return at;
 }
 
+static void expect_wide(const struct text *text, const void *wanted)
+{
+	const struct wide *one = wanted;
+
+	expect_text(text, one->utf8, strlen(one->utf8));
+	assert_string_equal(text_encoding(text), one->encoding);
+	assert_int_equal(text->guessed, one->guessed);
+	if (text_length(text) > 0)
+		assert_int_equal(text_locate(text, last_character(text)).offset, one->offset);
+}
+
 static void test_wide(void **state)
 {
 	for (size_t i = 0; i < sizeof wide / sizeof *wide; i++) {
 		struct input input = {wide[i].bytes, wide[i].length, wide[i].name};
 
-		for (long cut = BYTE_BY_BYTE; cut <= (long)input.length;
-		     cut = next_cut(cut, input.length)) {
-			struct text text;
-
-			read_text(&text, *state, &input, cut);
-			expect_text(&text, wide[i].utf8, strlen(wide[i].utf8));
-			assert_string_equal(text_encoding(&text), wide[i].encoding);
-			assert_int_equal(text.guessed, wide[i].guessed);
-			if (text_length(&text) > 0) {
-				struct place place = text_locate(&text, last_character(&text));
-
-				assert_int_equal(place.offset, wide[i].offset);
-			}
-			text_free(&text);
-		}
+		read_cut(*state, &input, expect_wide, &wide[i]);
 	}
 }
 
@@ -303,7 +324,7 @@ static void test_large(void **state)
 
 /* --- What cannot be decoded ---------------------------------------------------------------- */
 
-static const struct {
+static const struct fault {
 	const char *name; /* null: to be told */
 	const char *bytes;
 	size_t length;
@@ -334,28 +355,28 @@ static const struct {
 	{"EUC-JP", BYTES("1\xff\xff\xa7\xac"), "1" NO NO "К", "EUC-JP", 2, 1, 2, 0xff},
 };
 
+static void expect_fault(const struct text *text, const void *wanted)
+{
+	const struct fault *one = wanted;
+
+	expect_text(text, one->utf8, strlen(one->utf8));
+	assert_int_equal(text->fault_count, 1);
+	const struct text_fault *fault = &text->faults[0];
+	struct place place = text_locate(text, fault->at);
+
+	assert_int_equal(fault->bytes, one->count);
+	assert_int_equal(fault->first, one->first);
+	assert_string_equal(fault->encoding, one->encoding);
+	assert_int_equal(place.offset, one->offset);
+	assert_int_equal(place.column, one->column);
+}
+
 static void test_faults(void **state)
 {
 	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
 		struct input input = {faults[i].bytes, faults[i].length, faults[i].name};
 
-		for (long cut = BYTE_BY_BYTE; cut <= (long)input.length;
-		     cut = next_cut(cut, input.length)) {
-			struct text text;
-
-			read_text(&text, *state, &input, cut);
-			expect_text(&text, faults[i].utf8, strlen(faults[i].utf8));
-			assert_int_equal(text.fault_count, 1);
-			const struct text_fault *fault = &text.faults[0];
-			struct place place = text_locate(&text, fault->at);
-
-			assert_int_equal(fault->bytes, faults[i].count);
-			assert_int_equal(fault->first, faults[i].first);
-			assert_string_equal(fault->encoding, faults[i].encoding);
-			assert_int_equal(place.offset, faults[i].offset);
-			assert_int_equal(place.column, faults[i].column);
-			text_free(&text);
-		}
+		read_cut(*state, &input, expect_fault, &faults[i]);
 	}
 }
 
@@ -537,8 +558,9 @@ static void test_fault_note(void **state)
 /* --- Memory -------------------------------------------------------------------------------- */
 
 /* Returns whether memory was enough. */
-static bool use_memory(const ct1_context *context, const struct input *input)
+static bool use_memory(ct1_context *context, const void *what)
 {
+	const struct input *input = what;
 	struct text text;
 
 	text_init(&text, context);
@@ -567,21 +589,8 @@ static void test_out_of_memory(void **state)
 	};
 
 	(void)state;
-	for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++) {
-		bool enough = false;
-
-		for (int allowed = 0; !enough; allowed++) {
-			struct supply supply = {-1};
-			struct ct1_allocator allocator = {supply_resize, &supply};
-			ct1_context *context = ct1_context_new(&allocator);
-
-			assert_non_null(context);
-			assert_true(allowed < 100);
-			supply.left = allowed;
-			enough = use_memory(context, &inputs[i]);
-			ct1_context_free(context);
-		}
-	}
+	for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++)
+		starve(use_memory, &inputs[i]);
 }
 
 int main(void)
