@@ -84,8 +84,9 @@ static const struct kind kinds[] = {
 	{TOKEN_TAG, "\\[@b(?<body>\\w{1,255})@b\"(?<value>(?:[^\"\\\\\\r\\n]++|\\\\.)*+)\""
                     "@b\\]"},
 	{TOKEN_NUMBER, "(?<body>№№)@b\\."},
+	/* A square that a move begins with is none of a list. */
 	{TOKEN_SETUP, "(?<body>(?i:белые|" BLACK_STEM "ые))(?:@gфигуры[\\p{L}@s]{0,60})?@b:@g"
-                      "(?<value>(?:@p@g)?@q(?:@g,?@g(?:@p@g)?@q)*)@g[;.,]?"},
+                      "(?<value>(?:@p@g)?@q(?:@g,?@g(?:@p@g)?@q)*+)(?!@g@S@g@q)@g[;.,]?"},
 	{TOKEN_TURN, "(?i:ход)@g(?<body>(?i:белых|" BLACK_STEM "ых))@g\\.?(?![\\p{L}\\d])"},
 	{TOKEN_HEADING, "(?m)^@b(?<body>" HEADING ")[.:]?@b(?=\\v|\\z)"},
 	{TOKEN_WORDS, RESULT_LABEL "(?<bracket>\\(@b)?(?<body>" REASON ")(?![\\p{L}\\d])"
