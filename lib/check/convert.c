@@ -8,7 +8,7 @@
 #include "check/audit.h"
 #include "notation/words.h"
 
-/* Cuts a line behind its last half-move that is known to be legal. */
+/* Cuts a line behind its last half-move that is known to be legal; a result stays that stands there. */
 static void cut_line(struct line *line)
 {
 	struct half_move *last = NULL;
@@ -22,7 +22,8 @@ static void cut_line(struct line *line)
 	else
 		line->first = NULL;
 	line->last = last;
-	line->result = (struct result){.given = false};
+	if (line->result.after != last)
+		line->result = (struct result){.given = false};
 }
 
 static bool note_loss(struct ct1_game *game, struct span span, const struct half_move *half_move,

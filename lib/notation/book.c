@@ -32,8 +32,7 @@ static bool pairs(const struct half_move *white)
 
 	return white->side == CT1_WHITE && black && black->side == CT1_BLACK &&
 	       black->number == white->number && !white->comments && !white->variations &&
-	       !white->selections &&
-	       !(white->line->result.given && white->line->result.after == white);
+	       !white->selections && !half_move_has_result(white);
 }
 
 static void put_white(struct layout *layout, const struct half_move *half_move)
@@ -52,8 +51,12 @@ static void put_white(struct layout *layout, const struct half_move *half_move)
 /* Behind White's half-move, which is in layout->word, or in a row of its own. */
 static void put_black(struct layout *layout, const struct half_move *half_move)
 {
-	if (!half_move->previous || !pairs(half_move->previous)) {
+	const struct half_move *before = half_move->previous;
+
+	if (!before || !pairs(before))
 		layout_end_line(layout);
+	if (!before || (!pairs(before) && !half_move_has_result(before)) ||
+	    layout_needs_number(half_move)) {
 		buffer_add_number(&layout->word, half_move->number);
 		buffer_add_string(&layout->word, ". …");
 	}

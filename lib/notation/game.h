@@ -154,6 +154,7 @@ struct result {
 	struct span reason_span; /* with its slashes, if it has any */
 	struct span reason_body; /* without */
 	bool reason_commented;   /* the reason is a comment, as in PGN */
+	bool told;               /* in a comment of PGN: the sign that ends the game repeats it */
 	struct half_move *after; /* the last half-move before it; null for none */
 };
 
@@ -173,6 +174,14 @@ struct line {
 	bool in_prose;           /* it stands within a text, which is a comment */
 	bool behind;             /* it goes on where the main line ends */
 };
+
+/* Whether the result of its line stands right behind a half-move. */
+static inline bool half_move_has_result(const struct half_move *half_move)
+{
+	const struct result *result = &half_move->line->result;
+
+	return result->given && result->after == half_move;
+}
 
 /* A stretch of a book's page that is no move of the main line, and what it was taken for. */
 struct passage {

@@ -191,8 +191,16 @@ static void add_selections(struct buffer *out, const char *key, const struct ct1
 
 /* --- Results -------------------------------------------------------------------------------- */
 
-static void add_result(struct buffer *out, const struct ct1_game *game, const struct result *result)
+/* Whether something of the line follows its result. */
+static bool is_early(const struct line *line)
 {
+	return line->result.given && line->result.after != line->last;
+}
+
+static void add_result(struct buffer *out, const char *key, const struct ct1_game *game,
+                       const struct line *line)
+{
+	const struct result *result = &line->result;
 	struct span span = result->sign_written ? result->sign_span : result->reason_span;
 
 	/* From the first of the two to the last. */
@@ -200,10 +208,14 @@ static void add_result(struct buffer *out, const struct ct1_game *game, const st
 		span.begin = result->reason_span.begin;
 	if (result->reason != CT1_NO_REASON && result->reason_span.end > span.end)
 		span.end = result->reason_span.end;
-	add_key(out, "result");
+	add_key(out, key);
 	buffer_add_char(out, '{');
 	add_member(out, "winner", json_winners[result->winner]);
 	add_member(out, "reason", json_reasons[result->reason]);
+	if (result->reason != CT1_NO_REASON && result->reason_winner != result->winner)
+		add_member(out, "reason-winner", json_winners[result->reason_winner]);
+	if (!line->parent && is_early(line))
+		add_count(out, "after", result->after ? result->after->ply : 0);
 	add_key(out, "text");
 	if (result->given) {
 		add_text(out, game->text + span.begin, span.end - span.begin);
@@ -235,11 +247,13 @@ static void open_half_move(struct buffer *out, const struct ct1_game *game,
 	if (line->parent && !half_move->previous) {
 		add_comments(out, "before", line->comments);
 		add_selections(out, "unassailable-before", game, line->selections);
+		if (line->result.given && !line->result.after)
+			add_result(out, "result-before", game, line);
 	}
 	add_comments(out, "comments", half_move->comments);
 	add_selections(out, "unassailable", game, half_move->selections);
-	if (line->parent && line->result.given && line->result.after == half_move)
-		add_result(out, game, &line->result);
+	if (line->parent && half_move_has_result(half_move))
+		add_result(out, "result", game, line);
 	add_key(out, "text");
 	add_text(out, game->text + span.begin, span.end - span.begin);
 	add_place(out, game, span.begin);
@@ -321,7 +335,7 @@ void write_json(struct buffer *out, struct ct1_game *game, const char *file)
 	add_comments(out, "comments", game->main.comments);
 	add_selections(out, "unassailable", game, game->main.selections);
 	add_moves(out, game);
-	add_result(out, game, &game->main.result);
+	add_result(out, "result", game, &game->main);
 	add_passages(out, game);
 	buffer_add_string(out, "}\n");
 }

@@ -204,24 +204,50 @@ static void read_selections(struct json_reader *reader, const json_t *array, str
 	}
 }
 
-static void read_result(struct json_reader *reader, const json_t *object, struct result *result,
+/* Reads the result of a line of play, which stands behind the half-move `after`. */
+static void read_result(struct json_reader *reader, const json_t *object, struct line *line,
                         struct half_move *after)
 {
 	const char *text = json_string_value(json_object_get(object, "text"));
 	size_t winner = word_index(object, "winner", json_winners, 4);
 	size_t reason = word_index(object, "reason", json_reasons, 8);
+	size_t reason_winner = word_index(object, "reason-winner", json_winners, 4);
+	struct result *result = &line->result;
 
 	if (!text && winner >= 4 && reason >= 8)
 		return;
+	struct span span = add_text(reader, object, text ? text : "");
+
+	if (result->given) {
+		note(reader, CHECK_SYNTAX, span, "a second result; the first one counts");
+		return;
+	}
 	result->given = true;
 	/* A sign that is not spoken of is written; only what ct1-parse says is null is not. */
 	result->sign_written = !json_is_null(json_object_get(object, "sign"));
 	result->winner = winner < 4 ? (enum ct1_winner)winner : CT1_NOBODY;
 	result->reason = reason < 8 ? (enum ct1_reason)reason : CT1_NO_REASON;
-	result->reason_winner = result->winner;
-	result->sign_span = result->reason_span = result->reason_body =
-		add_text(reader, object, text ? text : "");
+	result->reason_winner =
+		reason_winner < 4 ? (enum ct1_winner)reason_winner : result->winner;
+	result->sign_span = result->reason_span = result->reason_body = span;
 	result->after = after;
+	if (result->reason == CT1_NO_REASON || word_reason(result->reason_winner, result->reason))
+		return;
+	result->reason = CT1_NO_REASON;
+	note(reader, CHECK_SYNTAX, span, N_("a reason for which nobody has such a result"));
+}
+
+/* The half-move of the main line behind which the result stands: the last, unless it says another. */
+static struct half_move *find_result_place(const json_t *object, const struct line *line)
+{
+	uint64_t left = number_of(object, "after");
+	struct half_move *after = NULL;
+
+	if (!json_is_integer(json_object_get(object, "after")))
+		return line->last;
+	for (struct half_move *here = line->first; here && left > 0; here = here->next, left--)
+		after = here;
+	return after;
 }
 
 /* What a page was taken for when it was read; it means nothing to the game. */
@@ -320,8 +346,10 @@ static void read_half_move(struct json_reader *reader, const json_t *object, str
 		return;
 	}
 	reader->game->half_moves++;
-	if (line->parent && !line->first)
+	if (line->parent && !line->first) {
 		read_selections(reader, json_object_get(object, "unassailable-before"), line);
+		read_result(reader, json_object_get(object, "result-before"), line, NULL);
+	}
 	line_add_half_move(line, half_move);
 	half_move->span = add_text(reader, object, text ? text : "");
 	half_move->number = (uint32_t)number_of(object, "number");
@@ -342,7 +370,7 @@ static void read_half_move(struct json_reader *reader, const json_t *object, str
 	              &half_move->last_comment);
 	read_selections(reader, json_object_get(object, "unassailable"), line);
 	if (line->parent)
-		read_result(reader, json_object_get(object, "result"), &line->result, half_move);
+		read_result(reader, json_object_get(object, "result"), line, half_move);
 	read_variations(reader, json_object_get(object, "variations"), half_move);
 }
 
@@ -431,16 +459,24 @@ static void read_tags(struct json_reader *reader, json_t *object)
 	}
 }
 
+/* The rules asked for, else the member's; a tag that names none was told where it was read first. */
 static void read_rules(struct json_reader *reader, const json_t *root, const ct1_rules *rules)
 {
+	struct ct1_game *game = reader->game;
 	const char *name = json_string_value(json_object_get(root, "rules"));
+	const char *tag = ct1_game_tag(game, "Rules");
+	const char *unknown = !ct1_rules_find(name)         ? name
+	                      : tag && !ct1_rules_find(tag) ? tag
+	                                                    : NULL;
 
-	reader->game->rules = rules ? rules : ct1_rules_find(name);
-	if (reader->game->rules)
-		return;
-	reader->game->rules = ct1_rules_find(NULL);
-	note(reader, CHECK_BAD_TAG, (struct span){0, 0},
-	     N_("an unknown rule set; the default is applied"));
+	game->rules = rules ? rules : ct1_rules_find(name);
+	if (!game->rules)
+		game->rules = ct1_rules_find(NULL);
+	if (unknown && !rules)
+		reader->failed |= !game_note(
+			game, CHECK_BAD_TAG, (struct span){0, 0}, NULL, NULL,
+			"no rule set is called \"%s\"; the rules of %s are applied", unknown,
+			game->rules->name);
 }
 
 /* Whether a game says that its start is not known. */
@@ -459,7 +495,8 @@ static void read_start(struct json_reader *reader, const json_t *root)
 	size_t error;
 
 	game->start_known = string && position_parse(&game->start, game->rules, string, &error);
-	game->has_setup = !string || strcmp(string, game->rules->start) != 0;
+	game->has_setup = !string || strcmp(string, game->rules->start) != 0 ||
+	                  ct1_game_tag(game, "Position");
 	for (struct tag *tag = game->tags; tag && game->start_known; tag = tag->next) {
 		if (strcmp(tag->name, "Position") != 0 || strcmp(tag->value, string) == 0)
 			continue;
@@ -478,20 +515,21 @@ static void read_root(struct json_reader *reader, json_t *root, const ct1_rules 
 {
 	struct ct1_game *game = reader->game;
 	const json_t *source = json_object_get(root, "source");
+	const json_t *result = json_object_get(root, "result");
 	const char *file = json_string_value(json_object_get(source, "file"));
 
 	if (file)
 		game->file = copy(reader, file);
 	if (number_of(source, "game") <= UINT_MAX)
 		game->number = (unsigned)number_of(source, "game");
-	read_rules(reader, root, rules);
 	read_tags(reader, json_object_get(root, "tags"));
+	read_rules(reader, root, rules);
 	read_start(reader, root);
 	read_comments(reader, json_object_get(root, "comments"), &game->main.comments,
 	              &game->main.last_comment);
 	read_selections(reader, json_object_get(root, "unassailable"), &game->main);
 	read_lines(reader, json_object_get(root, "moves"));
-	read_result(reader, json_object_get(root, "result"), &game->main.result, game->main.last);
+	read_result(reader, result, &game->main, find_result_place(result, &game->main));
 	read_passages(reader, json_object_get(root, "passages"));
 }
 

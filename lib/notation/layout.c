@@ -180,13 +180,14 @@ void layout_put_selections(struct layout *layout, const struct selection *select
 
 /* --- Moves --------------------------------------------------------------------------------- */
 
-/* Whether the number must stand before a half-move: Black's goes without where it follows. */
-static bool needs_number(const struct half_move *half_move)
+bool layout_needs_number(const struct half_move *half_move)
 {
 	const struct half_move *before = half_move->previous;
 
-	return half_move->side == CT1_WHITE || !before || before->variations ||
-	       before->side != CT1_WHITE || before->number != half_move->number;
+	if (half_move->side == CT1_WHITE || !before || before->side != CT1_WHITE ||
+	    before->number != half_move->number)
+		return true;
+	return before->variations && !half_move_has_result(before);
 }
 
 void layout_add_half_move(struct layout *layout, const struct half_move *half_move)
@@ -223,7 +224,7 @@ void layout_put_half_move(struct layout *layout, const struct half_move *half_mo
 {
 	const struct style *style = layout->style;
 
-	if (style->black && needs_number(half_move)) {
+	if (style->black && layout_needs_number(half_move)) {
 		bool black = half_move->side == CT1_BLACK;
 
 		buffer_add_number(&layout->word, half_move->number);
@@ -257,9 +258,18 @@ static enum ct1_winner tagged_winner(const struct ct1_game *game)
 	return tag && word_find_result(tag->value, &winner) ? winner : CT1_NOBODY;
 }
 
+/* Whether a sign behind the game, with the reason before it, says all of its result. */
+static bool ends_plainly(const struct line *line)
+{
+	const struct result *result = &line->result;
+
+	return !line->parent && result->after == line->last && result->sign_written &&
+	       (result->reason == CT1_NO_REASON || result->reason_winner == result->winner);
+}
+
 /*
- * In PGN the reason is a comment before the result, which in a variation is a comment as a whole,
- * and a game without a result has one all the same.
+ * In PGN a sign ends the game, and the reason is a comment before it.  Any other result is a comment
+ * as a whole.
  */
 static void put_pgn_result(struct layout *layout, const struct line *line)
 {
@@ -267,10 +277,9 @@ static void put_pgn_result(struct layout *layout, const struct line *line)
 	const char *reason = word_english_reason(result->reason_winner, result->reason);
 	struct buffer text;
 
-	if (!line->parent) {
+	if (ends_plainly(line)) {
 		if (reason)
 			put_between(layout, '{', reason, '}');
-		put_sign(layout, result->given ? result->winner : tagged_winner(layout->game));
 		return;
 	}
 	buffer_init(&text, layout->game->context);
@@ -314,15 +323,20 @@ static void put_close(struct layout *layout)
 	layout_put_word(layout);
 }
 
-/* A game without moves has a sign all the same, or the game behind it would go on with its tags. */
+/*
+ * A game of PGN has a sign behind it, whatever it tells; a game without moves has one as well, or the
+ * game behind it would go on with its tags.
+ */
 static void end_of_line(struct layout *layout, const struct line *line)
 {
 	const struct result *result = &line->result;
 	bool due = result->given && result->after == line->last;
 
-	if (due || (layout->style->pgn && !line->parent))
+	if (due)
 		put_result(layout, line);
-	else if (!line->parent && !line->first && !layout->style->plain)
+	if (layout->style->pgn && !line->parent)
+		put_sign(layout, result->given ? result->winner : tagged_winner(layout->game));
+	else if (!due && !line->parent && !line->first && !layout->style->plain)
 		put_sign(layout, CT1_NOBODY);
 	if (line->parent)
 		put_close(layout);
@@ -340,8 +354,7 @@ void layout_put_event(struct layout *layout, const struct walk *walk)
 	} else if (walk->last == WALK_HALF_MOVE) {
 		bool due = line->result.given && line->result.after == half_move->previous;
 
-		/* In PGN nothing can follow the result of the game. */
-		if (due && !(layout->style->pgn && !line->parent))
+		if (due)
 			put_result(layout, line);
 		layout_put_half_move(layout, half_move);
 		layout_put_comments(layout, half_move->comments);

@@ -33,6 +33,12 @@ void layout_put_comments(struct layout *layout, const struct comment *comments);
 /* Selections of unassailable squares, each a word. */
 void layout_put_selections(struct layout *layout, const struct selection *selections);
 
+/*
+ * Whether the number must stand before a half-move: Black's goes without where it follows, and behind
+ * a result, where a number 1 would begin another game.
+ */
+bool layout_needs_number(const struct half_move *half_move);
+
 /* A half-move, with its number where one is needed. */
 void layout_put_half_move(struct layout *layout, const struct half_move *half_move);
 

@@ -75,7 +75,7 @@ struct token {
 	bool canonical;           /* to the letter as the canonical record has it */
 };
 
-/* How a comment begins that is the result of a variation in the PGN-style form. */
+/* How a comment begins that is a result in the PGN-style form. */
 #define RESULT_PREFIX "result:"
 
 struct lexer;

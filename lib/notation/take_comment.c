@@ -192,6 +192,8 @@ static bool take_result_sign(struct ct1_reader *reader, struct token *token, uns
 	if (!decode_result(reader->game, reading_window(reader), token->parts[PART_BODY], also,
 	                   &winner))
 		return NO_MEMORY;
+	if (result->told && winner == result->winner)
+		return DONE;
 	if (result->sign_written)
 		return game_note(reader->game, CHECK_SYNTAX, token->span, NULL, NULL,
 		                 "a second result; the first one counts");
@@ -238,7 +240,8 @@ static bool take_back_reason(struct ct1_reader *reader)
 bool take_result(struct ct1_reader *reader, struct token *token)
 {
 	struct token reason = {.kind = TOKEN_COMMENT, .span = reader->draft.comment};
-	bool reversed = reader->draft.line->result.reason != CT1_NO_REASON;
+	struct result *result = &reader->draft.line->result;
+	bool reversed = result->reason != CT1_NO_REASON, told = result->told;
 	bool labelled = token->span.begin < token->parts[PART_BODY].begin;
 
 	if (labelled && !reader->game->main.first)
@@ -246,6 +249,9 @@ bool take_result(struct ct1_reader *reader, struct token *token)
 	reason.parts[PART_BODY] = reader->draft.comment;
 	if (!take_result_sign(reader, token, labelled ? IN_ANY : 0))
 		return NO_MEMORY;
+	result->told = false;
+	if (told)
+		return DONE;
 	if (take_back_reason(reader))
 		return take_reason(reader, &reason);
 	return !reversed || game_note(reader->game, CHECK_SPELLING, token->span, NULL, NULL,
@@ -328,7 +334,10 @@ static void cut_in_brackets(struct ct1_reader *reader, struct token *token)
 	reader->at = body->end;
 }
 
-/* In PGN a variation has no result: the PGN-style form writes it as a comment that says so. */
+/*
+ * In PGN a variation has no result, nor has a game but behind its end: the PGN-style form writes it as
+ * a comment that says so.
+ */
 bool take_comment(struct ct1_reader *reader, struct token *token)
 {
 	static const char prefix[] = RESULT_PREFIX;
@@ -350,12 +359,13 @@ bool take_comment(struct ct1_reader *reader, struct token *token)
 		game_narrow(reader->game, IN_PGN);
 		return take_selection(reader, &selection);
 	}
-	if (reader->draft.braced && is_pgn(reader->game) && reader->draft.line->parent &&
+	if (reader->draft.braced && is_pgn(reader->game) &&
 	    body.end - body.begin > strlen(prefix) &&
 	    memcmp(reading_window(reader) + body.begin, prefix, strlen(prefix)) == 0) {
 		body.begin += strlen(prefix);
 		if (!take_inner_result(reader, body, &found))
 			return NO_MEMORY;
+		reader->draft.line->result.told |= found && !reader->draft.line->parent;
 	}
 	return found || take_as_comment(reader, reader->draft.comment);
 }
