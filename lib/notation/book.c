@@ -14,7 +14,7 @@ static void put_underscores(struct layout *layout, bool spaced)
 {
 	size_t end = BLACK_COLUMN - (spaced ? 1 : 0);
 
-	if (spaced)
+	if (spaced && layout->word.length > 0)
 		buffer_add_char(&layout->word, ' ');
 	size_t width = display_width(layout->word.data, layout->word.length);
 
@@ -55,7 +55,7 @@ static void put_black(struct layout *layout, const struct half_move *half_move)
 
 	if (!before || !pairs(before))
 		layout_end_line(layout);
-	if (!before || (!pairs(before) && !half_move_has_result(before)) ||
+	if (!before || (!pairs(before) && !half_move_is_late(half_move)) ||
 	    layout_needs_number(half_move)) {
 		buffer_add_number(&layout->word, half_move->number);
 		buffer_add_string(&layout->word, ". …");

@@ -183,6 +183,14 @@ static inline bool half_move_has_result(const struct half_move *half_move)
 	return result->given && result->after == half_move;
 }
 
+/* Whether a half-move, which has its number, stands anywhere behind the result of its line. */
+static inline bool half_move_is_late(const struct half_move *half_move)
+{
+	const struct result *result = &half_move->line->result;
+
+	return result->given && (!result->after || result->after->ply < half_move->ply);
+}
+
 /* A stretch of a book's page that is no move of the main line, and what it was taken for. */
 struct passage {
 	struct passage *next;

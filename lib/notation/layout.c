@@ -187,7 +187,7 @@ bool layout_needs_number(const struct half_move *half_move)
 	if (half_move->side == CT1_WHITE || !before || before->side != CT1_WHITE ||
 	    before->number != half_move->number)
 		return true;
-	return before->variations && !half_move_has_result(before);
+	return before->variations && !half_move_is_late(half_move);
 }
 
 void layout_add_half_move(struct layout *layout, const struct half_move *half_move)

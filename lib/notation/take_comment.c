@@ -51,6 +51,13 @@ bool take_goes_on(struct ct1_reader *reader, struct span span, size_t *at)
 	return false;
 }
 
+static bool begins_with(const char *text, struct span span, const char *prefix)
+{
+	size_t length = strlen(prefix);
+
+	return span.end - span.begin >= length && memcmp(text + span.begin, prefix, length) == 0;
+}
+
 static bool has_brace(const char *text, struct span span)
 {
 	size_t length = span.end - span.begin;
@@ -306,9 +313,18 @@ static bool is_selection(struct ct1_reader *reader, struct span body, struct tok
 	       end.kind == TOKEN_END;
 }
 
+/* Whether a comment could not be set but to the end of its line: in braces it would be more. */
+static bool needs_line(const char *text, struct span body)
+{
+	while (body.begin < body.end && text[body.begin] == ' ')
+		body.begin++;
+	return has_brace(text, body) || begins_with(text, body, "*)") ||
+	       begins_with(text, body, RESULT_PREFIX);
+}
+
 /*
  * In a variation a comment to the end of its line ends before the closing bracket, if nothing
- * stands behind that, or moves do.  One that has a brace in it could not be set in another way.
+ * stands behind that, or moves do.
  */
 static void cut_in_brackets(struct ct1_reader *reader, struct token *token)
 {
@@ -320,7 +336,7 @@ static void cut_in_brackets(struct ct1_reader *reader, struct token *token)
 	size_t at = body->begin;
 	int open = 1;
 
-	if (text[token->span.begin] != ';' || !reader->draft.line->parent || has_brace(text, *body))
+	if (text[token->span.begin] != ';' || !reader->draft.line->parent || needs_line(text, *body))
 		return;
 	for (; at < body->end && open > 0; at++) {
 		open += text[at] == '(';
@@ -340,7 +356,6 @@ static void cut_in_brackets(struct ct1_reader *reader, struct token *token)
  */
 bool take_comment(struct ct1_reader *reader, struct token *token)
 {
-	static const char prefix[] = RESULT_PREFIX;
 	struct token selection;
 	bool found = false;
 
@@ -360,9 +375,8 @@ bool take_comment(struct ct1_reader *reader, struct token *token)
 		return take_selection(reader, &selection);
 	}
 	if (reader->draft.braced && is_pgn(reader->game) &&
-	    body.end - body.begin > strlen(prefix) &&
-	    memcmp(reading_window(reader) + body.begin, prefix, strlen(prefix)) == 0) {
-		body.begin += strlen(prefix);
+	    begins_with(reading_window(reader), body, RESULT_PREFIX)) {
+		body.begin += strlen(RESULT_PREFIX);
 		if (!take_inner_result(reader, body, &found))
 			return NO_MEMORY;
 		reader->draft.line->result.told |= found && !reader->draft.line->parent;
