@@ -130,7 +130,7 @@ static void settle_brackets(struct ct1_game *game)
 bool book_settle_analyses(struct ct1_reader *reader)
 {
 	struct ct1_game *game = reader->game;
-	struct line *left = NULL, **link = &left;
+	struct line *left = NULL, **last_left = &left, **last_quotation = &game->quotations;
 
 	settle_numbers(game);
 	if (!reader->draft.page.reads)
@@ -143,11 +143,15 @@ bool book_settle_analyses(struct ct1_reader *reader)
 	}
 	for (struct line *line = game->analyses; line; line = line->next_analysis) {
 		if (line->behind) {
-			*link = line;
-			link = &line->next_analysis;
+			*last_left = line;
+			last_left = &line->next_analysis;
+		} else if (!line->parent) {
+			*last_quotation = line;
+			last_quotation = &line->next_analysis;
 		}
 	}
-	*link = NULL;
+	*last_left = NULL;
+	*last_quotation = NULL;
 	game->analyses = left;
 	settle_numbers(game);
 	return analysis_note_told(reader, left);

@@ -94,8 +94,11 @@ static void keep_mark(struct keeper *keeper, const struct half_move *half_move)
 	replace(keeper, half_move->mark_span);
 }
 
+/* A piece that only the game tells, as in coordinates, is not told in a quotation. */
 static void keep_half_move(struct keeper *keeper, const struct half_move *half_move)
 {
+	if (half_move->piece == CT1_NO_PIECE)
+		return;
 	keep_piece(keeper, half_move);
 	keep_sign(keeper, half_move);
 	keep_promotion(keeper, half_move);
@@ -166,13 +169,13 @@ static size_t collect_selections(const struct selection *selections, struct kept
 	return count;
 }
 
-/* The readable half-moves, their marks and the selections of all lines, collected likewise. */
-static size_t collect(struct ct1_game *game, struct kept *list)
+/* The readable half-moves of a line with its variations, their marks and selections, likewise. */
+static size_t collect_line(struct line *line, struct kept *list, size_t count)
 {
 	struct walk walk;
-	size_t count = collect_selections(game->main.selections, list, 0);
 
-	walk_begin(&walk, game);
+	count = collect_selections(line->selections, list, count);
+	walk_begin_line(&walk, line);
 	while (walk_next(&walk) != WALK_DONE) {
 		const struct half_move *here = walk.half_move;
 
@@ -188,6 +191,23 @@ static size_t collect(struct ct1_game *game, struct kept *list)
 		                           count + (here->readable ? 2 : 0));
 	}
 	return count;
+}
+
+/* The lines of a list, likewise. */
+static size_t collect_analyses(struct line *lines, struct kept *list, size_t count)
+{
+	for (; lines; lines = lines->next_analysis)
+		count = collect_line(lines, list, count);
+	return count;
+}
+
+/* All that was read as moves, be it only a part of a text: it counts when the form is told. */
+static size_t collect(struct ct1_game *game, struct kept *list)
+{
+	size_t count = collect_line(&game->main, list, 0);
+
+	count = collect_analyses(game->analyses, list, count);
+	return collect_analyses(game->quotations, list, count);
 }
 
 static int keep_all(struct keeper *keeper)
