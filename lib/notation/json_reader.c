@@ -234,7 +234,7 @@ static void read_result(struct json_reader *reader, const json_t *object, struct
 	if (result->reason == CT1_NO_REASON || word_reason(result->reason_winner, result->reason))
 		return;
 	result->reason = CT1_NO_REASON;
-	note(reader, CHECK_SYNTAX, span, N_("a reason for which nobody has such a result"));
+	note(reader, CHECK_SYNTAX, span, N_("a reason that does not go with its winner, passed over"));
 }
 
 /* The half-move of the main line behind which the result stands: the last, unless it says another. */
