@@ -129,7 +129,7 @@ bool cli_finish_output(struct cli *cli);
 bool cli_has_numbered_outputs(const struct cli *cli);
 
 /* Of programs that can prepare several games at once. */
-#define CLI_JOBS_HELP N_("work on N games at once; 0: as many as processors")
+#define CLI_JOBS_HELP N_("work on N games at once, 256 at most; 0: as many as processors")
 bool cli_take_jobs(struct cli *cli, const char *argument);
 
 /*

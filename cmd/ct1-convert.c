@@ -251,7 +251,7 @@ static const struct cli_option options[] = {
 	{'k', "keep", NULL, N_("change the moves only, in place"), take_keep},
 	{0, "output-encoding", N_("ENCODING"), N_("as iconv calls it; default UTF-8"),
          take_output_encoding},
-	{0, "width", "N", N_("wrap lines at N columns; default 80"), take_width},
+	{0, "width", "N", N_("wrap lines at N columns, 1 at least; default 80"), take_width},
 	{'j', "jobs", "N", CLI_JOBS_HELP, cli_take_jobs},
 };
 

@@ -158,8 +158,12 @@ static bool take_size(struct cli *cli, const char *argument)
 	enum ct1_unit unit = end && *end ? CT1_MILLIMETRES : CT1_PIXELS;
 
 	if (!end || strcmp(end, units[unit].name) != 0 || size < units[unit].least ||
-	    size > units[unit].most)
+	    size > units[unit].most) {
+		cli_complain(cli, "--size: not \"%s\", but from %lu to %lu, or %lumm to %lumm",
+		             argument, units[CT1_PIXELS].least, units[CT1_PIXELS].most,
+		             units[CT1_MILLIMETRES].least, units[CT1_MILLIMETRES].most);
 		return false;
+	}
 	settings->options.size = (unsigned)size;
 	settings->options.unit = unit;
 	return true;
@@ -606,7 +610,7 @@ static const struct cli_option options[] = {
          take_size},
 	{0, "id-prefix", N_("NAME"), N_("svg, tex: what all ids begin with; default ct1"),
          take_id_prefix},
-	{0, "sheet", N_("GRID"), N_("pdf: pages of diagrams, as in 2x3: columns, rows"),
+	{0, "sheet", N_("GRID"), N_("pdf: pages of diagrams, as in 2x3: columns, rows, each up to 20"),
          take_sheet},
 	{0, "paper", N_("NAME") ":a4|a5|b5|letter",
          N_("pdf: of those pages: a4 (default), a5, b5 or letter"), take_paper},

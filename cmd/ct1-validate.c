@@ -216,7 +216,7 @@ static int take_game(struct cli *cli, const struct cli_game *game)
 static const struct cli_option options[] = {
 	{'f', "format", N_("FORM") ":text|json", N_("of the report: text (default) or json"),
          take_format},
-	{0, "filter", N_("WHICH") ":valid|invalid", N_("write the valid or the invalid games"),
+	{0, "filter", N_("WHICH") ":valid|invalid", N_("write these games: valid or invalid"),
          take_filter},
 	{'a', "annotate", NULL, N_("write the games as the rules have them"), take_annotate},
 	{0, "fix", "[" N_("WHAT") ":marks|all]",

@@ -15,9 +15,10 @@ enum {
 	OPTIONS_MAX = 48,
 	HELP_COLUMN = 22, /* where --help explains an option, behind the column of letters */
 	THREADS_MAX = 256,
-	ARGUMENT_NAME = 32, /* bytes for the name of any argument, with its terminating zero */
-	LIMIT_NAMES = 256,  /* bytes for those of all limits */
-	LONG_ONLY = 256,    /* getopt's value of an option without a letter, plus its index */
+	ARGUMENT_NAME = 32,  /* bytes for the name of any argument, with its terminating zero */
+	LIMIT_NAMES = 256,   /* bytes for those of all limits */
+	OPTION_NAMES = 1024, /* bytes for those of all options */
+	LONG_ONLY = 256,     /* getopt's value of an option without a letter, plus its index */
 };
 
 /* --- The options that all programs have ---------------------------------------------------- */
@@ -471,6 +472,25 @@ static const struct cli_option *find_option(const struct cli *cli, int value)
 	return NULL;
 }
 
+/* Tells of a long option that there is none that begins so, or which do. */
+static void complain_of_word(struct cli *cli, const char *word)
+{
+	char names[OPTION_NAMES] = "";
+	size_t length = strcspn(word, "="), end = 0;
+
+	for (size_t i = 0; option_at(cli, i) && end < sizeof names; i++) {
+		const char *name = option_at(cli, i)->name;
+
+		if (strncmp(name, word + 2, length - 2) == 0)
+			end += (size_t)snprintf(names + end, sizeof names - end,
+			                        end > 0 ? ", --%s" : "--%s", name);
+	}
+	if (end == 0)
+		cli_complain(cli, "%.*s: there is no such option", (int)length, word);
+	else
+		cli_complain(cli, "%.*s: several options begin so: %s", (int)length, word, names);
+}
+
 /* What getopt has found wrong with an option: `word` is where it stands, if it is a long one. */
 static void complain_of_option(struct cli *cli, const char *word, int fault)
 {
@@ -484,7 +504,7 @@ static void complain_of_option(struct cli *cli, const char *word, int fault)
 	else if (optopt)
 		cli_complain(cli, "-%c: there is no such option", optopt);
 	else
-		cli_complain(cli, "%s: no option, or more than one, begins so", word);
+		complain_of_word(cli, word);
 }
 
 /* What is wrong with an argument of which the option itself has not said so. */

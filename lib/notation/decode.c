@@ -746,9 +746,9 @@ bool decode_result(struct ct1_game *game, const char *text, struct span span, un
 	if (scripts == IN_PGN)
 		speak_for_pgn(game);
 	if (*winner == CT1_DRAWN)
-		game_hint(game, also | (text[span.begin] == '1'
-		                                ? scripts
-		                                : (unsigned)IN_CYRILLIC | IN_LATIN));
+		game_hint(game,
+		          also | (text[span.begin] == '1' ? scripts
+		                                          : (unsigned)IN_CYRILLIC | IN_LATIN));
 	return note_reading(game, text, span, scripts | (scripts ? also : 0), canonical, canonical);
 }
 

@@ -235,8 +235,8 @@ struct ct1_game {
 	bool names_variant; /* a tag says that it is in the PGN-style form, where that can be */
 	struct tag *tags, *last_tag;
 	struct line main;
-	struct line *analyses, *last_analysis;   /* of a book, that hang on no half-move */
-	struct line *quotations;                 /* of a book: moves that are nothing but text after all */
+	struct line *analyses, *last_analysis; /* of a book, that hang on no half-move */
+	struct line *quotations; /* of a book: moves that are nothing but text after all */
 	struct passage *passages, *last_passage; /* of a book's page, in their order */
 	const ct1_rules *rules;    /* as asked for, else by the Rules tag, else the default */
 	struct ct1_position start; /* as far as it could be read */

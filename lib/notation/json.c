@@ -191,12 +191,6 @@ static void add_selections(struct buffer *out, const char *key, const struct ct1
 
 /* --- Results -------------------------------------------------------------------------------- */
 
-/* Whether something of the line follows its result. */
-static bool is_early(const struct line *line)
-{
-	return line->result.given && line->result.after != line->last;
-}
-
 static void add_result(struct buffer *out, const char *key, const struct ct1_game *game,
                        const struct line *line)
 {
@@ -214,7 +208,7 @@ static void add_result(struct buffer *out, const char *key, const struct ct1_gam
 	add_member(out, "reason", json_reasons[result->reason]);
 	if (result->reason != CT1_NO_REASON && result->reason_winner != result->winner)
 		add_member(out, "reason-winner", json_winners[result->reason_winner]);
-	if (!line->parent && is_early(line))
+	if (!line->parent && result->given && result->after != line->last)
 		add_count(out, "after", result->after ? result->after->ply : 0);
 	add_key(out, "text");
 	if (result->given) {

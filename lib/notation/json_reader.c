@@ -227,14 +227,14 @@ static void read_result(struct json_reader *reader, const json_t *object, struct
 	result->sign_written = !json_is_null(json_object_get(object, "sign"));
 	result->winner = winner < 4 ? (enum ct1_winner)winner : CT1_NOBODY;
 	result->reason = reason < 8 ? (enum ct1_reason)reason : CT1_NO_REASON;
-	result->reason_winner =
-		reason_winner < 4 ? (enum ct1_winner)reason_winner : result->winner;
+	result->reason_winner = reason_winner < 4 ? (enum ct1_winner)reason_winner : result->winner;
 	result->sign_span = result->reason_span = result->reason_body = span;
 	result->after = after;
 	if (result->reason == CT1_NO_REASON || word_reason(result->reason_winner, result->reason))
 		return;
 	result->reason = CT1_NO_REASON;
-	note(reader, CHECK_SYNTAX, span, N_("a reason that does not go with its winner, passed over"));
+	note(reader, CHECK_SYNTAX, span,
+	     N_("a reason that does not go with its winner, passed over"));
 }
 
 /* The half-move of the main line behind which the result stands: the last, unless it says another. */
@@ -459,7 +459,7 @@ static void read_tags(struct json_reader *reader, json_t *object)
 	}
 }
 
-/* The rules asked for, else the member's; a tag that names none was told where it was read first. */
+/* The rules asked for, else the member's.  That a tag names none is told, as it is in a record. */
 static void read_rules(struct json_reader *reader, const json_t *root, const ct1_rules *rules)
 {
 	struct ct1_game *game = reader->game;
@@ -473,10 +473,10 @@ static void read_rules(struct json_reader *reader, const json_t *root, const ct1
 	if (!game->rules)
 		game->rules = ct1_rules_find(NULL);
 	if (unknown && !rules)
-		reader->failed |= !game_note(
-			game, CHECK_BAD_TAG, (struct span){0, 0}, NULL, NULL,
-			"no rule set is called \"%s\"; the rules of %s are applied", unknown,
-			game->rules->name);
+		reader->failed |=
+			!game_note(game, CHECK_BAD_TAG, (struct span){0, 0}, NULL, NULL,
+		                   "no rule set is called \"%s\"; the rules of %s are applied",
+		                   unknown, game->rules->name);
 }
 
 /* Whether a game says that its start is not known. */

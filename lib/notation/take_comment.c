@@ -336,7 +336,8 @@ static void cut_in_brackets(struct ct1_reader *reader, struct token *token)
 	size_t at = body->begin;
 	int open = 1;
 
-	if (text[token->span.begin] != ';' || !reader->draft.line->parent || needs_line(text, *body))
+	if (text[token->span.begin] != ';' || !reader->draft.line->parent ||
+	    needs_line(text, *body))
 		return;
 	for (; at < body->end && open > 0; at++) {
 		open += text[at] == '(';

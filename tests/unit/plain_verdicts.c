@@ -216,8 +216,8 @@ static bool stays(const struct record_buffer *record, enum ct1_form form)
 	struct conversion there = convert(record, form);
 	struct conversion back = convert(&there.out, CT1_FORM_CYRILLIC);
 	struct tally wanted = judge(record), got = judge(&there.out);
-	bool good = there.loses || (equal_tallies(&wanted, &got) &&
-	                            strcmp(record->bytes, back.out.bytes) == 0);
+	bool good = there.loses ||
+	            (equal_tallies(&wanted, &got) && strcmp(record->bytes, back.out.bytes) == 0);
 
 	if (!good) {
 		printf("---- %s\n%s%s%s", ct1_form_name(form), record->bytes, there.out.bytes,
