@@ -610,8 +610,8 @@ static const struct cli_option options[] = {
          take_size},
 	{0, "id-prefix", N_("NAME"), N_("svg, tex: what all ids begin with; default ct1"),
          take_id_prefix},
-	{0, "sheet", N_("GRID"), N_("pdf: pages of diagrams, as in 2x3: columns, rows, each up to 20"),
-         take_sheet},
+	{0, "sheet", N_("GRID"),
+         N_("pdf: pages of diagrams, as in 2x3: columns, rows, each up to 20"), take_sheet},
 	{0, "paper", N_("NAME") ":a4|a5|b5|letter",
          N_("pdf: of those pages: a4 (default), a5, b5 or letter"), take_paper},
 };
