@@ -1,7 +1,7 @@
 /*
  * What is shown about a position: marks on squares, arrows, strength sums.  What could hide a piece
- * lies under it; over the pieces come the points of the arrows, small marks in the corners that
- * pieces leave free, and the sums at their feet.
+ * lies under it; over the pieces come the arrows, which go between them, small marks in the corners
+ * that pieces leave free, and the sums at their feet.
  */
 #include "draw/picture.h"
 
@@ -291,7 +291,6 @@ void picture_add_under(const struct picture *picture)
 	canvas_begin_group(picture->canvas, &(struct look){.class = "ct1-under"});
 	for (int square = 0; square < SQUARES; square++)
 		add_under_marks(picture, square);
-	picture_add_arrows(picture, false);
 	canvas_end_group(picture->canvas);
 }
 
@@ -300,7 +299,7 @@ void picture_add_over(const struct picture *picture)
 	canvas_begin_group(picture->canvas, &(struct look){.class = "ct1-over"});
 	for (int square = 0; square < SQUARES; square++)
 		add_over_marks(picture, square);
-	picture_add_arrows(picture, true);
+	picture_add_arrows(picture);
 	int scale = find_scale(picture);
 
 	for (int square = 0; square < SQUARES; square++) {
