@@ -67,6 +67,16 @@ static void add_shield(const struct picture *picture, int square, enum ct1_side 
 	canvas_path(picture->canvas, &look);
 }
 
+/* Sums leave no room for the lower corners. */
+static void add_corners(const struct picture *picture, int square)
+{
+	bool upper = picture->diagram->sums[square].shown;
+
+	add_edged(picture, square, "ct1-last-move", COLOR_LAST_MOVE,
+	          upper ? "M6 26L6 6 26 6M70 6L90 6 90 26"
+	                : "M6 26L6 6 26 6M70 6L90 6 90 26M90 70L90 90 70 90M26 90L6 90 6 70");
+}
+
 static void add_under_marks(const struct picture *picture, int square)
 {
 	unsigned marks = picture->diagram->marks[square];
@@ -76,8 +86,7 @@ static void add_under_marks(const struct picture *picture, int square)
 	if (marks & MARK_BLACKS)
 		add_shield(picture, square, CT1_BLACK);
 	if (marks & MARK_LAST_MOVE)
-		add_edged(picture, square, "ct1-last-move", COLOR_LAST_MOVE,
-		          "M6 26L6 6 26 6M70 6L90 6 90 26M90 70L90 90 70 90M26 90L6 90 6 70");
+		add_corners(picture, square);
 	if (marks & MARK_LOOKED_AT)
 		add_edged(picture, square, "ct1-looked-at", COLOR_LOOKED_AT,
 		          "M6 6L90 6 90 90 6 90Z");
