@@ -16,7 +16,7 @@ enum {
 	POINT_HALF = 12,
 	POINT_LINE = 25,
 	HALO = 100,   /* beyond the edges, on both sides together */
-	BOW = 580,    /* tenths from the straight way to what pulls a bow aside */
+	BOW = 540,    /* tenths from the straight way to what pulls a bow aside */
 	BOW_ENDS = 2, /* fifths of the way from either end to that */
 	UNIT = 1000,
 };
@@ -126,7 +126,8 @@ struct course {
 	bool bowed;
 };
 
-/* Pulls a course aside, towards the middle of the board. */
+/* Pulls a course aside, towards the middle of the board; one aslant upwards, where pieces have their
+ * heads in the middle and leave their corners free. */
 static void bow(const struct picture *picture, struct place from, struct place to,
                 struct course *course)
 {
@@ -136,6 +137,8 @@ static void bow(const struct picture *picture, struct place from, struct place t
 	struct place inwards = {(picture->left * 2 + BOARD) * 10 - from.x - to.x,
 	                        (picture->top * 2 + BOARD) * 10 - from.y - to.y};
 
+	if (x != 0 && y != 0)
+		inwards = (struct place){0, -1};
 	if (aside.x * inwards.x + aside.y * inwards.y < 0)
 		aside = (struct place){-aside.x, -aside.y};
 	course->bowed = true;

@@ -108,6 +108,18 @@ static struct look mark_look(const struct picture *picture, const char *class,
 	};
 }
 
+/* Whether a piece of the same side as the one looked at stands there. */
+static bool is_own(const struct picture *picture, int square)
+{
+	const struct ct1_position *position = &picture->diagram->position;
+	bitboard looked_at = diagram_marked(picture->diagram, MARK_LOOKED_AT);
+
+	return looked_at && is_occupied(picture, square) &&
+	       position_owner(position, square) ==
+	               position_owner(position, bitboard_first(looked_at));
+}
+
+/* Upright where it strikes, upside down where the piece is its own, which it stands by. */
 static void add_triangle(const struct picture *picture, int square, struct place middle, int half)
 {
 	char name[CLASS_MAX];
@@ -115,8 +127,10 @@ static void add_triangle(const struct picture *picture, int square, struct place
 
 	picture_name_square(name, "ct1-strike", square);
 	look.joins = JOINS_ROUND;
-	buffer_printf(&picture->canvas->path, "M%d %dl%d %dh-%dz", middle.x, middle.y - half, half,
-	              2 * half, 2 * half);
+	if (is_own(picture, square))
+		half = -half;
+	buffer_printf(&picture->canvas->path, "M%d %dl%d %dh%dz", middle.x, middle.y - half, half,
+	              2 * half, -2 * half);
 	canvas_path(picture->canvas, &look);
 }
 
