@@ -19,6 +19,7 @@ enum {
 	BOW = 540,    /* tenths from the straight way to what pulls a bow aside */
 	BOW_ENDS = 2, /* fifths of the way from either end to that */
 	UNIT = 1000,
+	WHOLE = 1 << 16,
 };
 
 /* The square root, rounded down. */
@@ -86,19 +87,27 @@ static struct place center_of(const struct picture *picture, int square)
 	return (struct place){middle.x * 10, middle.y * 10};
 }
 
-/* What an arrow keeps clear round the middle of a square, in tenths. */
+/* What an arrow keeps clear round the middle of a square, in tenths: a box whose corners are cut off,
+ * so that across and down to its slanting sides make `slant`. */
 struct room {
-	int aside, above, below;
+	int aside, above, below, slant;
 };
 
 /* The foot of a piece does not tell its kind, so that the point of an arrow may lie on it. */
 static struct room room_on(const struct picture *picture, int square)
 {
 	if (picture->diagram->sums[square].shown)
-		return (struct room){420, 460, 480};
+		return (struct room){420, 460, 480, 700};
 	if (is_occupied(picture, square))
-		return (struct room){360, 410, 320};
-	return (struct room){200, 200, 200};
+		return (struct room){360, 410, 320, 600};
+	return (struct room){200, 200, 200, 280};
+}
+
+/* Shortens a part of a way that goes so far in a direction in which there is only so much room. */
+static void fit(int *part, int way, int room)
+{
+	if (way != 0 && room * WHOLE / way < *part)
+		*part = room * WHOLE / way;
 }
 
 /* Where the line from the middle of a square towards a place leaves that room. */
@@ -107,14 +116,12 @@ static struct place leave(const struct picture *picture, int square, struct plac
 	struct place center = center_of(picture, square);
 	struct room room = room_on(picture, square);
 	int x = towards.x - center.x, y = towards.y - center.y;
-	int high = y < 0 ? room.above : room.below;
+	int part = WHOLE;
 
-	if (x == 0 && y == 0)
-		return center;
-	if (room.aside * abs(y) < high * abs(x))
-		return (struct place){center.x + (x < 0 ? -room.aside : room.aside),
-		                      center.y + y * room.aside / abs(x)};
-	return (struct place){center.x + x * high / abs(y), center.y + (y < 0 ? -high : high)};
+	fit(&part, abs(x), room.aside);
+	fit(&part, abs(y), y < 0 ? room.above : room.below);
+	fit(&part, abs(x) + abs(y), room.slant);
+	return (struct place){center.x + x * part / WHOLE, center.y + y * part / WHOLE};
 }
 
 /*
