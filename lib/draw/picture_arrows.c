@@ -133,20 +133,27 @@ struct course {
 	bool bowed;
 };
 
-/* Pulls a course aside, towards the middle of the board; one aslant upwards, where pieces have their
- * heads in the middle and leave their corners free. */
+/* To which side an arrow is bowed: a level one below, where pieces have their feet, unless the board
+ * ends there; one aslant above, where they leave their corners free. */
+static struct place bow_side(const struct picture *picture, struct place from, struct place to)
+{
+	bool lowest = from.y > (picture->top + BOARD - SQUARE) * 10;
+	bool left = from.x < (picture->left + BOARD / 2) * 10;
+
+	if (from.x == to.x)
+		return (struct place){left ? 1 : -1, 0};
+	return (struct place){0, from.y == to.y && !lowest ? 1 : -1};
+}
+
 static void bow(const struct picture *picture, struct place from, struct place to,
                 struct course *course)
 {
+	struct place side = bow_side(picture, from, to);
 	int x = to.x - from.x, y = to.y - from.y;
 	int length = root((int64_t)x * x + (int64_t)y * y);
 	struct place aside = {-y * BOW / length, x * BOW / length};
-	struct place inwards = {(picture->left * 2 + BOARD) * 10 - from.x - to.x,
-	                        (picture->top * 2 + BOARD) * 10 - from.y - to.y};
 
-	if (x != 0 && y != 0)
-		inwards = (struct place){0, -1};
-	if (aside.x * inwards.x + aside.y * inwards.y < 0)
+	if (aside.x * side.x + aside.y * side.y < 0)
 		aside = (struct place){-aside.x, -aside.y};
 	course->bowed = true;
 	course->pulls[0] = (struct place){from.x + x * BOW_ENDS / 5 + aside.x,
