@@ -79,7 +79,7 @@ static bool is_obstructed(const struct picture *picture, const struct arrow *arr
 	return false;
 }
 
-/* Of a square, in tenths. */
+/* The middle of a square, in tenths. */
 static struct place center_of(const struct picture *picture, int square)
 {
 	struct place middle = middle_of(picture, square);
@@ -125,8 +125,9 @@ static struct place leave(const struct picture *picture, int square, struct plac
 }
 
 /*
- * Where an arrow goes, in tenths: `pulls` are what its line would come to and come from if it were
- * not bowed, the control points of a curve; the direction of its end has the length UNIT.
+ * Where an arrow goes, in tenths.  It sets out towards the first of its pulls and comes from where
+ * the second is: the control points of a bow, or else the middles of both squares.  The direction
+ * that it comes in has the length UNIT.
  */
 struct course {
 	struct place from, pulls[2], tip, direction;
@@ -162,6 +163,25 @@ static void bow(const struct picture *picture, struct place from, struct place t
 	                                  to.y - y * BOW_ENDS / 5 + aside.y};
 }
 
+/* The place so far behind the tip and to its right, both in tenths. */
+static struct place place_behind(const struct course *course, int behind, int aside)
+{
+	struct place direction = course->direction;
+
+	return (struct place){
+		course->tip.x - (direction.x * behind + direction.y * aside) / UNIT,
+		course->tip.y - (direction.y * behind - direction.x * aside) / UNIT,
+	};
+}
+
+/* Whether the point of an arrow would reach behind where it begins. */
+static bool is_too_short(const struct course *course)
+{
+	int x = course->tip.x - course->from.x, y = course->tip.y - course->from.y;
+
+	return x * course->direction.x + y * course->direction.y < POINT * 10 * UNIT;
+}
+
 static struct course plot(const struct picture *picture, const struct arrow *arrow)
 {
 	struct place from = center_of(picture, arrow->from), to = center_of(picture, arrow->to);
@@ -178,20 +198,19 @@ static struct course plot(const struct picture *picture, const struct arrow *arr
 
 	if (length > 0)
 		course.direction = (struct place){x * UNIT / length, y * UNIT / length};
+	if (is_too_short(&course))
+		course.from = place_behind(&course, POINT * 10, 0);
 	return course;
 }
 
 /* --- Drawing -------------------------------------------------------------------------------- */
 
-/* Adds the place so far behind the tip and to its right, both in tenths. */
 static void add_place(const struct picture *picture, const struct course *course, int behind,
                       int aside)
 {
-	struct place direction = course->direction;
+	struct place place = place_behind(course, behind, aside);
 
-	canvas_add_place(picture->canvas,
-	                 course->tip.x - (direction.x * behind + direction.y * aside) / UNIT,
-	                 course->tip.y - (direction.y * behind - direction.x * aside) / UNIT);
+	canvas_add_place(picture->canvas, place.x, place.y);
 }
 
 static void add_line(const struct picture *picture, const struct course *course,
