@@ -40,6 +40,12 @@
 	"|(?:бел|" BLACK_STEM                                                                                                                                    \
 	")ый@gкороль@gвзят|оба@gкороля@gпотеряны|троекратное@gповторение|40@gходов@gбез@gвзятий" \
 	"|(?:white|black)@gresigned|draw@gagreed)"
+/* The first field of a position string. */
+#define RANKS "[KCPRVISkcprvis1-8]{1,8}(?:/[KCPRVISkcprvis1-8]{1,8}){7}"
+/* With what a list of pieces begins. */
+#define SIDE_LISTED "(?<body>(?i:белые|" BLACK_STEM "ые))(?:@gфигуры[\\p{L}@s]{0,60})?@b"
+/* Before a character of a caption, behind which a setup may stand in its line. */
+#define NO_SETUP "(?!" SIDE_LISTED "[:@d]@g(?:\\p{L}{1,6}@g)?@q|" RANKS "(?![^\\s]))"
 /* A number, or an ordinal behind the noun. */
 #define HEADING                                                                                                 \
 	"(?i:партия|игра|доска|задача|game|board)@b(?:(?:№@b)?(?:\\d{1,9}|[IVXХ]{1,8})" \
@@ -62,9 +68,9 @@ static const struct kind kinds[] = {
          "(?:@i=?@i(?:(?<promotion>@p)(?!@i[VW1-8])|(?<promotion_letter>[@l@m])(?![\\p{L}\\d])))?"
          "(?:@i(?<mate>[xXхХ×#])(?![\\p{L}\\d]))?"
          "(?<suffix>(?:@b(?:\\+@i\\)|\\+|#|[!?‼⁇⁈⁉])){0,12})"},
-	{TOKEN_POSITION, "(?<body>[KCPRVISkcprvis1-8]{1,8}(?:/[KCPRVISkcprvis1-8]{1,8}){7}"
-                         "(?: [wb](?: [Pp?\\-]{1,2}(?: \\d+(?: \\d+(?: (?:[a-h][1-8]){2}| "
-                         "-)?)?)?)?)?)(?![^\\s])"},
+	{TOKEN_POSITION,
+         "(?<body>" RANKS "(?: [wb](?: [Pp?\\-]{1,2}(?: \\d+(?: \\d+(?: (?:[a-h][1-8]){2}| "
+         "-)?)?)?)?)?)(?![^\\s])"},
 	/* The squares are apart, and by more than a space where nothing else tells what they are. */
 	{TOKEN_SELECTION,
          "\\*@i\\)@u(?<from>@q)(?:@u(?<value>@L))?(?<sign>@u[;,]@u|[@s@z]{0,8}_@u|[@s@z\\r\\n]{1,8}"
@@ -85,14 +91,15 @@ static const struct kind kinds[] = {
                     "@b\\]"},
 	{TOKEN_NUMBER, "(?<body>№№)@b\\."},
 	/* A square that a move begins with is none of a list. */
-	{TOKEN_SETUP, "(?<body>(?i:белые|" BLACK_STEM "ые))(?:@gфигуры[\\p{L}@s]{0,60})?@b:@g"
-                      "(?<value>(?:@p@g)?@q(?:@g,?@g(?:@p@g)?@q)*+)(?!@g@S@g@q)@g[;.,]?"},
+	{TOKEN_SETUP, SIDE_LISTED "(?::|[@d](?=@g@p))@g(?<value>(?:@p@g)?@q(?:@g,?@g(?:@p@g)?@q)*+)"
+                                  "(?!@g@S@g@q)@g[;.,]?"},
 	{TOKEN_TURN, "(?i:ход)@g(?<body>(?i:белых|" BLACK_STEM "ых))@g\\.?(?![\\p{L}\\d])"},
 	{TOKEN_HEADING, "(?m)^@b(?<body>" HEADING ")[.:]?@b(?=\\v|\\z)"},
 	{TOKEN_WORDS, RESULT_LABEL "(?<bracket>\\(@b)?(?<body>" REASON ")(?![\\p{L}\\d])"
                                    "(?(bracket)@b\\)|(?!@g,?@g\\p{Ll})(?:@b\\.)?)"},
-	/* Captions may repeat a move; a running head has neither squares nor results in it. */
-	{TOKEN_PROSE, "(?i:позиция|диаграмма|рис\\.)[^()\\v]*(?:\\([^()\\v]*\\)?[^()\\v]*)*+"},
+	/* Captions may repeat a move. */
+	{TOKEN_PROSE, "(?i:позиция|диаграмма|рис\\.)(?:" NO_SETUP "[^()\\v]|\\([^()\\v]*\\)?)*+"},
+	/* A running head has neither squares nor results in it. */
 	{TOKEN_PROSE, "(?m)^\\p{L}(?!\\V*(?:[@f][1-8]|[WB]V|[{}()\\[\\]/;*]))\\V{5,}"},
 	{TOKEN_PAGE, "(?m)^(?<body>\\d{1,4})@b(?=\\v|\\z)"},
 	{TOKEN_TEXT, "(?:@q@b:@g)?@q@b\\]"},
@@ -120,8 +127,9 @@ static const struct kind page_kinds[] = {
 	{TOKEN_VENUE, "(?<body>@n),@b(?<value>(?:\\d{1,2}\\.\\d{1,2}\\.)?\\d{4})"
                       "(?:@b(?i:г\\.|год[ау]?))?\\.?@E"},
 	{TOKEN_CHAPTER, "(?i:глава|приложение|часть|раздел)@b(?:\\d|[IVX])[^\\r\\n]*"},
-	{TOKEN_CAPTION, "(?i:рис(?:унок)?\\.?@b\\d|диаграмма@b(?:№@b)?\\d"
-                        "|(?:позиция|положение)[@s][^\\r\\n.]{0,200}[@s]?после[@s])[^\\r\\n]*"},
+	{TOKEN_CAPTION,
+         "(?i:рис(?:унок)?\\.?@b\\d|диаграмма@b(?:№@b)?\\d"
+         "|(?:позиция|положение)[@s][^\\r\\n.]{0,200}[@s]?после[@s])(?:" NO_SETUP "[^\\r\\n])*+"},
 };
 
 /*
