@@ -95,8 +95,9 @@ static const struct kind kinds[] = {
                                   "(?!@g@S@g@q)@g[;.,]?"},
 	{TOKEN_TURN, "(?i:ход)@g(?<body>(?i:белых|" BLACK_STEM "ых))@g\\.?(?![\\p{L}\\d])"},
 	{TOKEN_HEADING, "(?m)^@b(?<body>" HEADING ")[.:]?@b(?=\\v|\\z)"},
-	{TOKEN_WORDS, RESULT_LABEL "(?<bracket>\\(@b)?(?<body>" REASON ")(?![\\p{L}\\d])"
-                                   "(?(bracket)@b\\)|(?!@g,?@g\\p{Ll})(?:@b\\.)?)"},
+	{TOKEN_WORDS,
+         RESULT_LABEL "(?<bracket>\\(@b)?(?<body>" REASON ")(?![\\p{L}\\d])"
+                      "(?(bracket)@b\\)|(?!@g,?@g\\p{Ll})(?:@b[.!‼]{1,3}+)?+(?!@b[?⁇⁈⁉]))"},
 	/* Captions may repeat a move. */
 	{TOKEN_PROSE, "(?i:позиция|диаграмма|рис\\.)(?:" NO_SETUP "[^()\\v]|\\([^()\\v]*\\)?)*+"},
 	/* A running head has neither squares nor results in it. */

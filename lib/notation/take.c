@@ -61,7 +61,7 @@ static void own_notes(struct ct1_game *game, struct note *before, const struct h
 
 /*
  * A mark `+)` within a variation may be check and the closing bracket.  It is read as the mark of
- * finishing check, unless brackets do not match so: see misreads_brackets() in reader.c.
+ * finishing check, unless brackets do not match so: see bounds_misread().
  */
 static void split_mark(struct ct1_reader *reader, struct token *token)
 {

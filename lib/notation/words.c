@@ -450,6 +450,25 @@ struct ct1_outcome word_find_reason(const char *utf8, size_t length)
 	return find_stems(text);
 }
 
+bool word_hints_result(const char *utf8, size_t length)
+{
+	static const char *const hints[] = {
+		"сдал",  "сдаю",   "ничь",    "блокир",   "блокад", "захва",   "пораж",
+		"побед", "выигра", "проигра", "повтор",   " won",   "wins",    "lost",
+		"loses", "resign", "draw",    "blockade", "captur", "victory",
+	};
+	char text[FOLDED_LENGTH];
+
+	if (length > REASON_LENGTH || !fold_text(utf8, length, text) ||
+	    count_words(text) > REASON_WORDS)
+		return false;
+	for (size_t i = 0; i < sizeof hints / sizeof *hints; i++) {
+		if (strstr(text, hints[i]))
+			return true;
+	}
+	return false;
+}
+
 bool word_mentions_reason(const char *utf8, size_t length)
 {
 	char text[FOLDED_LENGTH];
