@@ -3,8 +3,14 @@
  */
 #include <string.h>
 
+#include "notation/characters.h"
 #include "notation/decode.h"
 #include "notation/reading.h"
+#include "text/utf8.h"
+
+enum {
+	WORD_LETTERS = 3, /* of a word; less may be a piece */
+};
 
 static bool is_white(char c)
 {
@@ -110,6 +116,31 @@ static void tell_bracket(struct ct1_reader *reader, struct token *token)
 		token->kind = TOKEN_CLOSE;
 }
 
+/* Words in round brackets, without any digit as moves have them, are a comment. */
+static void tell_remark(struct ct1_reader *reader, struct token *token)
+{
+	const char *text = reading_window(reader);
+	size_t at = token->span.end;
+	size_t end = lexer_sight(reader->lexer, text, text_length(&reader->text), at);
+	unsigned letters = 0;
+	bool has_word = false;
+
+	for (; at < end && text[at] != ')'; at++) {
+		if (strchr("0123456789({}[];*/", text[at]))
+			return;
+		if (character_begins_letter((unsigned char)text[at]))
+			letters++;
+		else if (!utf8_continues((unsigned char)text[at]))
+			letters = 0;
+		has_word |= letters == WORD_LETTERS;
+	}
+	if (at == end || !has_word)
+		return;
+	token->kind = TOKEN_COMMENT;
+	token->parts[PART_BODY] = (struct span){token->span.end, at};
+	token->span.end = at + 1;
+}
+
 /* The token behind one in its line; false: none is. */
 static bool find_behind(const struct ct1_reader *reader, const struct token *token,
                         struct token *behind)
@@ -155,6 +186,9 @@ void reading_tell_by_place(struct ct1_reader *reader, struct token *token)
 		tell_cell(reader, token);
 		if (token->kind == TOKEN_TEXT)
 			tell_bracket(reader, token);
+		break;
+	case TOKEN_OPEN:
+		tell_remark(reader, token);
 		break;
 	case TOKEN_MARK:
 		tell_mark(reader, token);

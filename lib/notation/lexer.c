@@ -82,13 +82,14 @@ static const struct kind kinds[] = {
          RESULT_LABEL "(?<body>(?:½|1@i/@i2)@g[@d:]@g(?:½|1@i/@i2)|1@b[@d:]@b0|0@b[@d:]@b1|\\*)"
                       "(?![\\p{L}\\d])" LABELLED_END},
 	{TOKEN_NUMBER, "(?<body>\\d{1,9})@b\\."},
-	{TOKEN_NUMBER, "(?<body>[1-9@r][\\d@D]{0,3})@b\\.(?=@b(?:@e@b)?(?:@p@g)?@q@g@S)"},
+	{TOKEN_NUMBER, "(?<body>[1-9@r][\\d@D]{0,3})@b\\.(?=@u(?:@e@u)?(?:@p@g)?@q@g@S)"},
 	{TOKEN_NUMBER, "(?<body>\\d{1,9})(?=…|[@s@z_]{1,64}(?:@e|(?:@p@g)?@q@g@S))"},
 	{TOKEN_ELLIPSIS, "@e"},
 	{TOKEN_NAG, "\\$(?<body>\\d{1,3})"},
 	{TOKEN_MARK, "(?<body>(?:\\+@i\\)|\\+|#|[!?‼⁇⁈⁉]){1,12})"},
-	{TOKEN_TAG, "\\[@b(?<body>\\w{1,255})@b\"(?<value>(?:[^\"\\\\\\r\\n]++|\\\\.)*+)\""
-                    "@b\\]"},
+	/* Word processors put other quotation marks. */
+	{TOKEN_TAG, "\\[@b(?<body>\\w{1,255})@b(?|\"(?<value>(?:[^\"\\\\\\r\\n]++|\\\\.)*+)\""
+                    "|[«“”„](?<value>[^«»“”„\"\\\\\\r\\n]*+)[»“”])@b\\]"},
 	{TOKEN_NUMBER, "(?<body>№№)@b\\."},
 	/* A square that a move begins with is none of a list. */
 	{TOKEN_SETUP, SIDE_LISTED "(?::|[@d](?=@g@p))@g(?<value>(?:@p@g)?@q(?:@g,?@g(?:@p@g)?@q)*+)"
