@@ -102,7 +102,9 @@ static const struct kind kinds[] = {
 	/* Captions may repeat a move. */
 	{TOKEN_PROSE, "(?i:позиция|диаграмма|рис\\.)(?:" NO_SETUP "[^()\\v]|\\([^()\\v]*\\)?)*+"},
 	/* A running head has neither squares nor results in it. */
-	{TOKEN_PROSE, "(?m)^\\p{L}(?!\\V*(?:[@f][1-8]|[WB]V|[{}()\\[\\]/;*]))\\V{5,}"},
+	{TOKEN_PROSE,
+         "(?m)^\\p{L}(?!\\V*(?:[@f][1-8]|[WB]V|[{}()\\[\\];*]|(?<![\\p{L}\\d])/|/(?![\\p{L}\\d])))"
+         "\\V{5,}"},
 	{TOKEN_PAGE, "(?m)^(?<body>\\d{1,4})@b(?=\\v|\\z)"},
 	{TOKEN_TEXT, "(?:@q@b:@g)?@q@b\\]"},
 	/* A short word before a move is a piece that cannot be told, so that it is no Knecht's. */
@@ -521,21 +523,36 @@ static enum search find_line_comment(const struct lexer *lexer, const char *text
 	return FOUND;
 }
 
+static bool is_in_line(const char *text, size_t begin, size_t end)
+{
+	return !memchr(text + begin, '\n', end - begin) && !memchr(text + begin, '\r', end - begin);
+}
+
 /* Whether text between slashes is rows of a game: several lines, and nothing in them but moves. */
 static bool is_rows(struct lexer *lexer, const char *text, struct span span)
 {
 	const token_set play = TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_NUMBER) |
 	                       TOKEN_SET(TOKEN_ELLIPSIS) | TOKEN_SET(TOKEN_MARK) |
 	                       TOKEN_SET(TOKEN_RESULT) | TOKEN_SET(TOKEN_STRAY);
-	size_t length = span.end - span.begin;
 	struct token token = {.span = {span.begin, span.begin}};
 	bool has_moves = false;
 
-	if (!memchr(text + span.begin, '\n', length) && !memchr(text + span.begin, '\r', length))
+	if (is_in_line(text, span.begin, span.end))
 		return false;
 	while (lexer_take(lexer, play, text, span.end, token.span.end, &token))
 		has_moves |= token.kind == TOKEN_MOVE;
 	return has_moves && token.span.begin == span.end;
+}
+
+/* Whether a slash stands within a word or number, as in "2022/2023", not behind a move or result. */
+static bool is_in_word(const char *text, size_t length, size_t at)
+{
+	if (at == 0 || at + 1 == length || !begins_word((unsigned char)text[at + 1]))
+		return false;
+	if (text[at - 1] == 'V' || (at > 1 && text[at - 2] >= 'a' && text[at - 2] <= 'h'))
+		return false;
+	return utf8_continues((unsigned char)text[at - 1]) ||
+	       begins_word((unsigned char)text[at - 1]);
 }
 
 /* Text between two signs, of which one stands at `at` and the other at `end`. */
@@ -552,8 +569,12 @@ static enum search find_slashed(struct lexer *lexer, const char *text, size_t le
 	size_t limit = lexer->context->limits[LIMIT_TOKEN], end;
 	enum search search = find(text, length, complete, at + 1, '/', limit + 1, &end);
 
-	/* A slash does not reach beyond an empty line for its partner, nor round rows of a game. */
+	/*
+	 * A slash does not reach beyond an empty line for its partner, nor round rows of a game; within
+	 * a word it does not reach beyond the line.
+	 */
 	if (search == FOUND && (text_has_empty_line(text, at, end) ||
+	                        (is_in_word(text, length, at) && !is_in_line(text, at, end)) ||
 	                        is_rows(lexer, text, (struct span){at + 1, end})))
 		return MISSING;
 	take_between(token, TOKEN_SLASHED, at, end);
