@@ -27,7 +27,7 @@
 #define LOSS "\\([^()]{1,80}\\)"
 #define SELECTION "/[^/]{0,16}@t[^/]{0,32}/"
 #define COLON "[:\\x{2236}\\x{ff1a}]"
-#define SIGN "(?:" COLON "@i[@d]|[@d]@i" COLON "|" COLON "|[@d÷∻%xXхХ×✕]|ч(?=@g[@f]))"
+#define SIGN "(?:" COLON "@i[@d]|[@d]@i(?:" COLON "|[@d])|" COLON "|[@d÷∻%xXхХ×✕]|ч(?=@g[@f]))"
 #define ELLIPSIS "(?:…+|‥|\\.(?:[@s@z]?\\.){1,2})"
 /* Behind a square that a ratio on it follows: "e3: e3] 5 ед.: 4 ед." */
 #define NO_RATIO "(?!@g:@g\\k<from>@b\\])"
@@ -63,7 +63,7 @@ struct kind {
 /* Two kinds are found without a pattern of theirs: the comments. */
 static const struct kind kinds[] = {
 	{TOKEN_MOVE,
-         "(?:(?<piece>@p)@g|(?<letter>[@l])@b)?(?<from>@q)" NO_RATIO
+         "(?:(?<piece>@p\\.?)@g|(?<letter>[@l])@b)?(?<from>@q)" NO_RATIO
          "(?:@g(?<sign>@S)@g|@i)(?<to>@q)"
          "(?:@i=?@i(?:(?<promotion>@p)(?!@i[VW1-8])|(?<promotion_letter>[@l@m])(?![\\p{L}\\d])))?"
          "(?:@i(?<mate>[xXхХ×#])(?![\\p{L}\\d]))?"

@@ -124,6 +124,7 @@ enum ct1_piece word_piece(const char *utf8, size_t length)
 		    memcmp(word_abbreviation(piece), utf8, ABBREVIATION) == 0)
 			return piece;
 	}
+	length -= length > 1 && utf8[length - 1] == '.';
 	if (!fold_word(utf8, length, word))
 		return CT1_NO_PIECE;
 	for (size_t i = 0; i < PIECE_WORDS; i++) {
