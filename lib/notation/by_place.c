@@ -10,6 +10,7 @@
 
 enum {
 	WORD_LETTERS = 3, /* of a word; less may be a piece */
+	RULE_LENGTH = 3,  /* bytes */
 };
 
 static bool is_white(char c)
@@ -176,6 +177,37 @@ static void tell_asterisk(struct ct1_reader *reader, struct token *token)
 		token->kind = TOKEN_STRAY;
 }
 
+/* A number with a bracket behind it may be that of a move in a list, "1) e2-e4". */
+static void tell_item(struct ct1_reader *reader, struct token *token)
+{
+	const char *text = reading_window(reader);
+	struct token bracket = {.span = {token->span.begin, token->span.end + 1}};
+
+	if (reader->draft.line->parent || token->span.end == text_length(&reader->text) ||
+	    text[token->span.end] != ')' || !plays_behind(reader, &bracket))
+		return;
+	for (size_t at = token->span.begin; at < token->span.end; at++) {
+		if (text[at] < '0' || text[at] > '9')
+			return;
+	}
+	token->kind = TOKEN_NUMBER;
+	token->parts[PART_BODY] = token->span;
+	token->span = bracket.span;
+}
+
+/* The rule below the head of a table. */
+static void tell_rule(struct ct1_reader *reader, struct token *token)
+{
+	const char *text = reading_window(reader);
+
+	for (size_t at = token->span.begin; at < token->span.end; at++) {
+		if (!strchr("-=:", text[at]))
+			return;
+	}
+	if (token->span.end - token->span.begin >= RULE_LENGTH)
+		token->kind = TOKEN_STRAY;
+}
+
 void reading_tell_by_place(struct ct1_reader *reader, struct token *token)
 {
 	switch (token->kind) {
@@ -185,7 +217,11 @@ void reading_tell_by_place(struct ct1_reader *reader, struct token *token)
 	case TOKEN_TEXT:
 		tell_cell(reader, token);
 		if (token->kind == TOKEN_TEXT)
+			tell_item(reader, token);
+		if (token->kind == TOKEN_TEXT)
 			tell_bracket(reader, token);
+		if (token->kind == TOKEN_TEXT)
+			tell_rule(reader, token);
 		break;
 	case TOKEN_OPEN:
 		tell_remark(reader, token);

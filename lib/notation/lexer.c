@@ -21,7 +21,7 @@
 #define LINE_BREAK "\\R(?:[@s]{0,8}>){0,8}" BLANKS
 /* What breaks a move in two may be the end of a page, with its number. */
 #define GAP BLANKS "(?:" LINE_BREAK "(?:\\d{1,4}" BLANKS LINE_BREAK ")?)?"
-#define COLUMNS "[@s@z_]{0,64}(?:" LINE_BREAK "[@s@z_]{0,64})?"
+#define COLUMNS "[@s@z_|]{0,64}(?:" LINE_BREAK "[@s@z_|]{0,64})?"
 /* A scanner takes some digits for letters, but not where the letters go on as a word. */
 #define SQUARE "[@f]@i(?:[1-8]|[@r](?!\\p{Ll}))"
 #define LOSS "\\([^()]{1,80}\\)"
@@ -83,7 +83,7 @@ static const struct kind kinds[] = {
                       "(?![\\p{L}\\d])" LABELLED_END},
 	{TOKEN_NUMBER, "(?<body>\\d{1,9})@b\\."},
 	{TOKEN_NUMBER, "(?<body>[1-9@r][\\d@D]{0,3})@b\\.(?=@u(?:@e@u)?(?:@p@g)?@q@g@S)"},
-	{TOKEN_NUMBER, "(?<body>\\d{1,9})(?=…|[@s@z_]{1,64}(?:@e|(?:@p@g)?@q@g@S))"},
+	{TOKEN_NUMBER, "(?<body>\\d{1,9})(?=…|[@s@z_|,;]{1,64}(?:@e|(?:@p@g)?@q@g@S))"},
 	{TOKEN_ELLIPSIS, "@e"},
 	{TOKEN_NAG, "\\$(?<body>\\d{1,3})"},
 	{TOKEN_MARK, "(?<body>(?:\\+@i\\)|\\+|#|[!?‼⁇⁈⁉]){1,12})"},
@@ -102,25 +102,25 @@ static const struct kind kinds[] = {
 	/* Captions may repeat a move. */
 	{TOKEN_PROSE, "(?i:позиция|диаграмма|рис\\.)(?:" NO_SETUP "[^()\\v]|\\([^()\\v]*\\)?)*+"},
 	/* A running head has neither squares nor results in it. */
-	{TOKEN_PROSE,
-         "(?m)^\\p{L}(?!\\V*(?:[@f][1-8]|[WB]V|[{}()\\[\\];*]|(?<![\\p{L}\\d])/|/(?![\\p{L}\\d])))"
-         "\\V{5,}"},
+	{TOKEN_PROSE, "(?m)^\\p{L}(?!\\V*(?:[@f][1-8]|[WB]V|[{}()\\[\\]*]|(?<![\\p{L}\\d])[/;]|[/"
+                      ";](?![\\p{L}\\d])))"
+                      "\\V{5,}"},
 	{TOKEN_PAGE, "(?m)^(?<body>\\d{1,4})@b(?=\\v|\\z)"},
 	{TOKEN_TEXT, "(?:@q@b:@g)?@q@b\\]"},
 	/* A short word before a move is a piece that cannot be told, so that it is no Knecht's. */
 	{TOKEN_BAD_MOVE,
          "[\\p{L}\\x{fffd}][\\p{L}\\d.\\x{fffd}]{0,2}[@s@z]{0,8}(?<from>@q)" NO_RATIO
-         "@g@S@g@q[^\\s_(){}\\[\\];…/]{0,8}"},
+         "@g@S@g@q[^\\s_|(){}\\[\\];…/]{0,8}"},
 	/* Squares with the digit before the letter. */
 	{TOKEN_BAD_MOVE, "(?:@p@g)?(?:[1-8][@f]@g@S@g(?:[1-8][@f]|@q)|@q@g@S@g[1-8][@f])"
                          "(?![\\p{L}\\d])"},
-	{TOKEN_BAD_MOVE,
-         "(?:@p[@s@z]{1,64})?(?=[^\\s_(){}\\[\\];…/]{0,200}\\p{L}\\d)[^\\s_(){}\\[\\];…/]{1,200}"
-         "(?:[@s@z]{1,8}@S[@s@z]{1,8}[^\\s_(){}\\[\\];…/]{1,8})?"},
+	{TOKEN_BAD_MOVE, "(?![,;])(?:@p[@s@z]{1,64})?(?=[^\\s_|(){}\\[\\];…/"
+                         "]{0,200}\\p{L}\\d)[^\\s_|(){}\\[\\];…/]{1,200}"
+                         "(?:[@s@z]{1,8}@S[@s@z]{1,8}[^\\s_|(){}\\[\\];…/]{1,8})?"},
 	{TOKEN_OPEN, "\\("},
 	{TOKEN_CLOSE, "\\)"},
-	{TOKEN_STRAY, "[,.]"},
-	{TOKEN_TEXT, "[^\\s_(){}\\[\\];…/]{1,200}|."},
+	{TOKEN_STRAY, "[,.;]"},
+	{TOKEN_TEXT, "[^\\s_|(){}\\[\\];…/]{1,200}|."},
 };
 
 /* Tried from the place on where a line begins, or goes on behind another of these. */
@@ -446,7 +446,7 @@ static struct span part_span(const struct lexer *lexer, int index, enum part par
 static bool is_separator(uint32_t code)
 {
 	if (code < 0x80)
-		return code == ' ' || (code >= '\t' && code <= '\r') || code == '_';
+		return code == ' ' || (code >= '\t' && code <= '\r') || code == '_' || code == '|';
 	return character_is_space(code) || character_is_ignorable(code) ||
 	       character_ends_line(code);
 }
@@ -463,7 +463,7 @@ static bool begins_word(unsigned char byte)
 }
 
 /*
- * Passes over spaces, line ends and the underscores of the columns; and at a line's begin over the
+ * Passes over spaces, line ends and the lines of the columns, _ or |; and at a line's begin over the
  * marks of quoted mail.
  */
 size_t lexer_skip(const char *text, size_t length, size_t at)
@@ -521,6 +521,17 @@ static enum search find_line_comment(const struct lexer *lexer, const char *text
 	token->span = (struct span){at, end};
 	token->parts[PART_BODY] = (struct span){at + 1, end};
 	return FOUND;
+}
+
+/* Whether a semicolon stands right between what may be the cells of a table: moves and their number. */
+static bool ends_cell(struct lexer *lexer, const char *text, size_t length, size_t at)
+{
+	struct token behind;
+
+	return at > 0 && begins_word((unsigned char)text[at - 1]) &&
+	       lexer_take(lexer, TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_NUMBER), text, length,
+	                  at + 1, &behind) &&
+	       behind.span.begin == at + 1;
 }
 
 static bool is_in_line(const char *text, size_t begin, size_t end)
@@ -662,6 +673,8 @@ static enum search find_long(struct lexer *lexer, const char *text, size_t lengt
 			return find_json(lexer, text, length, complete, at, token);
 		return find_braced(lexer, text, length, complete, at, braceless, token);
 	case ';':
+		if (ends_cell(lexer, text, length, at))
+			return MISSING;
 		return find_line_comment(lexer, text, length, complete, at, token);
 	case '/':
 		return find_slashed(lexer, text, length, complete, at, token);

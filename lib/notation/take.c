@@ -223,7 +223,7 @@ static bool take_number(struct ct1_reader *reader, struct token *token)
 	if (number == 0)
 		return game_note(reader->game, CHECK_SYNTAX, token->span, NULL, NULL,
 		                 "no move has the number 0");
-	if (token->span.end == body.end)
+	if (token->span.end == body.end || text[token->span.end - 1] == ')')
 		return game_note(reader->game, CHECK_SPELLING, token->span, NULL, NULL,
 		                 "a move number without its full stop");
 	return DONE;
