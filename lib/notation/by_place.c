@@ -154,15 +154,16 @@ static bool find_behind(const struct ct1_reader *reader, const struct token *tok
 	       behind->kind != TOKEN_END;
 }
 
-/* A sign at the begin of a line of text is none of the move above. */
+/* A sign behind text, or at the begin of a line of text, is none of the move above. */
 static void tell_mark(struct ct1_reader *reader, struct token *token)
 {
 	const token_set text =
 		TOKEN_SET(TOKEN_TEXT) | TOKEN_SET(TOKEN_WORDS) | TOKEN_SET(TOKEN_PROSE);
 	struct token behind;
 
-	if (lexer_begins_line(reading_window(reader), token->span.begin) &&
-	    find_behind(reader, token, &behind) && text & TOKEN_SET(behind.kind))
+	if (text & TOKEN_SET(reader->draft.previous) ||
+	    (lexer_begins_line(reading_window(reader), token->span.begin) &&
+	     find_behind(reader, token, &behind) && text & TOKEN_SET(behind.kind)))
 		token->kind = TOKEN_TEXT;
 }
 
