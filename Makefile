@@ -228,7 +228,7 @@ $(SHARED): $(LIB_OBJ) $(BUILD)/lib/objects
 
 $(PROGS): $(BUILD)/bin/%: $(BUILD)/obj/cmd/%.o $(CMD_OBJ) $(PROG_LIB)
 $(UNITS): $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(INSIDE)
-$(filter $(addprefix $(BUILD)/tests/unit/,plain% threads walk),$(UNITS)): $(PLAIN_OBJ)
+$(filter $(addprefix $(BUILD)/tests/unit/,allocation plain% threads walk),$(UNITS)): $(PLAIN_OBJ)
 $(BUILD)/tests/unit/repair: $(MEASURE_OBJ) $(PLAIN_OBJ)
 $(PERFT): $(call object,$(PERFT_SRC)) $(INSIDE)
 $(CORPUS): $(call object,$(BENCH_SRC)) $(INSIDE)
