@@ -151,8 +151,11 @@ __attribute__((constructor)) static void begin(void)
 	writable = setting("SHIM_WRITE", SIZE_MAX);
 	if (getenv("SHIM_READ") || getenv("SHIM_PIECES"))
 		stdin = fopencookie(NULL, "r", (cookie_io_functions_t){.read = read_input});
-	if (getenv("SHIM_WRITE"))
+	if (getenv("SHIM_WRITE")) {
 		stdout = fopencookie(NULL, "w", (cookie_io_functions_t){.write = write_output});
+		/* What cannot be written is noticed there and then. */
+		setvbuf(stdout, NULL, _IONBF, 0);
+	}
 	/* From here on what fails is the program's. */
 	calls = 0;
 	live = 0;
