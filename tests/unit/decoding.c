@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "text/text.h"
+#include "text/utf8.h"
 #include "unit/feeding.h"
 #include "unit/transcode.h"
 
@@ -589,13 +590,13 @@ static void test_second_bytes(void **state)
 {
 	static const char *const beginnings[] = {"\xe0\xa0", "\xed\x9f", "\xf0\x90", "\xf4\x8f",
 	                                         "\xe1\x80"};
-	static const char *const faults[] = {"\xe0\x9f", "\xed\xa0", "\xf0\x8f", "\xf4\x90",
-	                                     "\xe1\x7f"};
+	static const char *const wrong[] = {"\xe0\x9f", "\xed\xa0", "\xf0\x8f", "\xf4\x90",
+	                                    "\xe1\x7f"};
 
 	(void)state;
-	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
 		assert_true(utf8_may_continue((const unsigned char *)beginnings[i], 2));
-		assert_false(utf8_may_continue((const unsigned char *)faults[i], 2));
+		assert_false(utf8_may_continue((const unsigned char *)wrong[i], 2));
 	}
 }
 
