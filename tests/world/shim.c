@@ -5,6 +5,7 @@
  *   SHIM_READ=N       input ends in a read error behind N bytes
  *   SHIM_PIECES=N     input comes in pieces of at most N bytes
  *   SHIM_WRITE=N      output fails behind N bytes, the last of which are written short
+ *   SHIM_CLOCK=N      the time is N seconds later whenever somebody asks for it
  *   SHIM_REPORT=FILE  gets the numbers of allocations and of blocks that were never freed
  *
  * Input is standard input, output is standard output.
@@ -19,6 +20,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 /* What glibc's own functions are called as well. */
@@ -138,6 +141,18 @@ static ssize_t write_output(void *cookie, const char *bytes, size_t size)
 	if (length > 0)
 		writable -= (size_t)length;
 	return length < 0 ? 0 : length;
+}
+
+/* --- Time ----------------------------------------------------------------------------------- */
+
+int clock_gettime(clockid_t clock_id, struct timespec *tp)
+{
+	static unsigned long passed;
+	int status = (int)syscall(SYS_clock_gettime, clock_id, tp);
+
+	passed += setting("SHIM_CLOCK", 0);
+	tp->tv_sec += (time_t)passed;
+	return status;
 }
 
 /* --- The beginning ---------------------------------------------------------------------------- */
