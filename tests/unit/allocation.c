@@ -21,7 +21,7 @@
 #define LAST_BLOCK 1
 #include "base/arena.c" /* NOLINT(bugprone-suspicious-include): in place of the library's */
 
-static const char record[] =
+static char record[] =
 	"[White \"NN\"]\n[Rules \"2021\"]\n\n"
 	"1. e2–e4! {центр} е7-e5 (1. … e7-e6 {тише} (1. … d7-d6+) 2. Пр f1-c4) 2. Кт d1-g4?! Kт "
 	"d8-f6\n"
@@ -312,6 +312,20 @@ static void diagram_fails(void **state)
 	fail_each(draw, "4k3/4i3/8/8/8/4K3/4I3/8 b - 0 3 -", false);
 }
 
+static void fail_file(const char *name)
+{
+	char text[64 * 1024];
+	FILE *file = fopen(name, "rb");
+
+	assert_non_null(file);
+	size_t length = fread(text, 1, sizeof text, file);
+
+	fclose(file);
+	fail_each(read_games, &(struct reading){text, length, judge}, false);
+	fail_each(read_games, &(struct reading){text, length, convert}, false);
+	fail_json(&(struct record_buffer){.bytes = text, .length = length});
+}
+
 /* Those in which there is something to be said. */
 static void records_of_checks_fail(void **state)
 {
@@ -319,28 +333,25 @@ static void records_of_checks_fail(void **state)
 
 	(void)state;
 	assert_int_equal(glob("tests/checks/*.ct1", 0, NULL, &found), 0);
-	for (size_t i = 0; i < found.gl_pathc; i++) {
-		char text[64 * 1024];
-		FILE *file = fopen(found.gl_pathv[i], "rb");
-
-		assert_non_null(file);
-		size_t length = fread(text, 1, sizeof text, file);
-
-		fclose(file);
-		fail_each(read_games, &(struct reading){text, length, judge}, false);
-		fail_each(read_games, &(struct reading){text, length, convert}, false);
-		fail_json(&(struct record_buffer){.bytes = text, .length = length});
-	}
+	for (size_t i = 0; i < found.gl_pathc; i++)
+		fail_file(found.gl_pathv[i]);
 	globfree(&found);
+}
+
+static void pages_fail(void **state)
+{
+	(void)state;
+	fail_file("samples/pages.txt");
+	fail_file("samples/scan.txt");
+	fail_json(&(struct record_buffer){.bytes = record, .length = sizeof record - 1});
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(nothing_is_there_yet),
-		cmocka_unit_test(record_fails),
-		cmocka_unit_test(diagram_fails),
-		cmocka_unit_test(records_of_checks_fail),
+		cmocka_unit_test(nothing_is_there_yet), cmocka_unit_test(record_fails),
+		cmocka_unit_test(diagram_fails),        cmocka_unit_test(records_of_checks_fail),
+		cmocka_unit_test(pages_fail),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
