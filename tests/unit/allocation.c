@@ -239,7 +239,7 @@ static void fail_each(work_function *work, const void *user, bool stays)
 	struct failing failing = {.fails = 0};
 	struct ct1_allocator allocator = {resize, &failing};
 	ct1_context *context = ct1_context_new(&allocator);
-	size_t whole, written;
+	size_t whole = 0, written = 0;
 
 	assert_int_equal(work_in(context, work, user, &whole), CT1_OK);
 	long live = failing.live;
@@ -280,7 +280,7 @@ static void nothing_is_there_yet(void **state)
 {
 	static const struct reading reading = {"1. e2-e4", 8, judge};
 	struct failing none = {.fails = 0};
-	size_t whole, written;
+	size_t whole = 0, written = 0;
 
 	(void)state;
 	assert_int_equal(work_anew(&none, read_games, &reading, &whole), CT1_OK);
