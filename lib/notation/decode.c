@@ -796,7 +796,8 @@ size_t decode_cut(const char *text, size_t length, const struct token *token, bo
 	while (at < length) {
 		uint32_t code = character_at(text + at, length - at, &size);
 
-		if (!character_is_space(code) && !character_is_ignorable(code))
+		if (!character_is_space(code) && !character_is_ignorable(code) && code != '\n' &&
+		    code != '\r')
 			break;
 		at += size;
 	}

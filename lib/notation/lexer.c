@@ -387,8 +387,6 @@ struct lexer *lexer_new(ct1_context *context)
 
 void lexer_free(struct lexer *lexer)
 {
-	if (!lexer)
-		return;
 	for (int i = 0; i < PATTERNS; i++)
 		pcre2_code_free(lexer->codes[i]);
 	pcre2_match_data_free(lexer->match);
