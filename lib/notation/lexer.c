@@ -560,8 +560,10 @@ static bool is_in_word(const char *text, size_t length, size_t at)
 		return false;
 	if (text[at - 1] == 'V' || (at > 1 && text[at - 2] >= 'a' && text[at - 2] <= 'h'))
 		return false;
-	return utf8_continues((unsigned char)text[at - 1]) ||
-	       begins_word((unsigned char)text[at - 1]);
+	do
+		at--;
+	while (at > 0 && utf8_continues((unsigned char)text[at]));
+	return begins_word((unsigned char)text[at]);
 }
 
 /* Text between two signs, of which one stands at `at` and the other at `end`. */
