@@ -253,6 +253,23 @@ struct curve {
 	double x[4], y[4];
 };
 
+/* Reads the places of path data; as many as there are. */
+static int read_places(const char *data, struct curve *curve)
+{
+	int count = 0;
+
+	while (*data != '"') {
+		char *end;
+
+		assert_in_range(count, 0, 3);
+		curve->x[count] = strtod(data + 1, &end);
+		curve->y[count] = strtod(end + 1, &end);
+		count++;
+		data = end;
+	}
+	return count;
+}
+
 static struct curve read_arrow(const char *picture, int from, int to)
 {
 	char wanted[80];
@@ -260,19 +277,14 @@ static struct curve read_arrow(const char *picture, int from, int to)
 
 	snprintf(wanted, sizeof wanted, "<g class=\"ct1-arrow ct1-%c%c-%c%c\">", 'a' + from % 8,
 	         '1' + from / 8, 'a' + to % 8, '1' + to / 8);
-	const char *data = strstr(picture, wanted);
+	const char *group = strstr(picture, wanted);
 
-	assert_non_null(data);
-	data = strstr(data, " d=\"") + strlen(" d=\"");
-	if (sscanf(data, "M%lf %lfC%lf %lf %lf %lf %lf %lf", &curve.x[0], &curve.y[0], &curve.x[1],
-	           &curve.y[1], &curve.x[2], &curve.y[2], &curve.x[3], &curve.y[3]) == 8)
-		return curve;
-	assert_int_equal(sscanf(data, "M%lf %lfL%lf %lf", &curve.x[0], &curve.y[0], &curve.x[3],
-	                        &curve.y[3]),
-	                 4);
-	for (int i = 1; i < 3; i++) {
-		curve.x[i] = i == 1 ? curve.x[0] : curve.x[3];
-		curve.y[i] = i == 1 ? curve.y[0] : curve.y[3];
+	assert_non_null(group);
+	if (read_places(strstr(group, " d=\"") + strlen(" d=\""), &curve) == 2) {
+		curve.x[2] = curve.x[3] = curve.x[1];
+		curve.y[2] = curve.y[3] = curve.y[1];
+		curve.x[1] = curve.x[0];
+		curve.y[1] = curve.y[0];
 	}
 	return curve;
 }
