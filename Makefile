@@ -228,7 +228,7 @@ $(SHARED): $(LIB_OBJ) $(BUILD)/lib/objects
 
 $(PROGS): $(BUILD)/bin/%: $(BUILD)/obj/cmd/%.o $(CMD_OBJ) $(PROG_LIB)
 $(UNITS): $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(INSIDE)
-$(filter $(addprefix $(BUILD)/tests/unit/,plain% threads walk),$(UNITS)): $(PLAIN_OBJ)
+$(filter $(addprefix $(BUILD)/tests/unit/,allocation plain% threads walk),$(UNITS)): $(PLAIN_OBJ)
 $(BUILD)/tests/unit/repair: $(MEASURE_OBJ) $(PLAIN_OBJ)
 $(PERFT): $(call object,$(PERFT_SRC)) $(INSIDE)
 $(CORPUS): $(call object,$(BENCH_SRC)) $(INSIDE)
@@ -395,14 +395,16 @@ memory: build-tests ## the same memory for any input: MEGABYTES=1000 are streame
 	@tests/deps build test
 	@V=1 MEGABYTES='$(or $(MEGABYTES),1000)' tests/run --only tests/memory/run
 
-coverage: ## run the tests, and tell what of lib/ and cmd/ they do not reach: build/coverage
+# Counters are atomic for what has threads.
+coverage: ## run the tests; fail if they leave lines of lib/ or cmd/ out that nothing explains
 	@tests/deps build test coverage
 	-$(AGAIN) BUILD='$(BUILD)/coverage' PROG_LIB='$(BUILD)/coverage/lib/inside.a' \
-		CFLAGS='-O0 -g --coverage' WERROR= MEGABYTES=1 run-tests
+		CFLAGS='-O0 -g --coverage -fprofile-update=atomic' WERROR= MEGABYTES=1 run-tests
 	gcovr --root . --object-directory $(BUILD)/coverage --filter lib/ --filter cmd/ \
-		--exclude lib/rules/mkgeometry.c --exclude-directories '.*/bare' \
-		--gcov-ignore-parse-errors --print-summary \
-		--html-details $(BUILD)/coverage/index.html --txt $(BUILD)/coverage/summary.txt
+		--exclude lib/rules/mkgeometry.c --exclude-directories '.*/bare' --print-summary \
+		--html-details $(BUILD)/coverage/index.html --txt $(BUILD)/coverage/summary.txt \
+		--json $(BUILD)/coverage/lines.json
+	@tests/coverage/report $(BUILD)/coverage/lines.json
 
 mutants: ## break every rule in turn, and demand that a test notices
 	@tests/deps build test

@@ -30,8 +30,6 @@ int keep_take(struct keep *keep, const char *bytes, size_t length)
 
 void keep_skip(struct keep *keep, size_t length)
 {
-	if (length > keep->end - keep->begin)
-		length = keep->end - keep->begin;
 	keep->begin += length;
 	keep->offset += length;
 }

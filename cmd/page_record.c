@@ -353,13 +353,10 @@ static void put_event(struct writer *writer, enum ct1_event event)
 	case CT1_EVENT_RETURN:
 		close_variation(writer);
 		break;
-	case CT1_EVENT_RESULT:
+	default: /* the result */
 		put_markup(writer, "<p class=\"result\">");
 		put_both(writer);
 		put_markup(writer, "</p>");
-		break;
-	default:
-		break;
 	}
 }
 

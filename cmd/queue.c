@@ -260,10 +260,9 @@ static void end_threads(struct queue *queue)
 		pthread_join(queue->threads[i], NULL);
 }
 
+/* Its games have all been taken. */
 static void free_batch(struct batch *batch)
 {
-	for (size_t i = 0; i < batch->count; i++)
-		ct1_game_free(batch->games[i].game);
 	for (size_t i = 0; i < BATCH_GAMES; i++)
 		free(batch->games[i].text);
 }

@@ -552,7 +552,7 @@ CT1_API void ct1_diagram_set_last_move(ct1_diagram *diagram, struct ct1_move mov
 /* A line of text below the board; null for none.  CT1_NO_MEMORY at worst. */
 CT1_API int ct1_diagram_set_caption(ct1_diagram *diagram, const char *caption);
 
-/* An arrow; between squares a knight's jump apart it is bent, as a Scout's.  CT1_NO_MEMORY. */
+/* An arrow.  CT1_NO_MEMORY. */
 CT1_API int ct1_diagram_add_arrow(ct1_diagram *diagram, int from, int to);
 
 /* A mark of the author's on a square. */

@@ -8,10 +8,11 @@
 
 #include "base/context.h"
 
-enum {
-	FIRST_BLOCK = 8 * 1024,
-	LAST_BLOCK = 256 * 1024,
-};
+/* In bytes; a test has blocks of one piece each, none of which comes without an allocation. */
+#define FIRST_BLOCK ((size_t)8 * 1024)
+#ifndef LAST_BLOCK
+#define LAST_BLOCK ((size_t)256 * 1024)
+#endif
 
 struct arena_block {
 	struct arena_block *next;

@@ -227,8 +227,6 @@ struct search *search_new(struct ct1_game *game, const struct half_move *bad, si
 
 void search_free(struct search *search)
 {
-	if (!search)
-		return;
 	memory_free(search->game->context, search->line);
 	memory_free(search->game->context, search->trials);
 	memory_free(search->game->context, search);

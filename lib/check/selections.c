@@ -16,9 +16,10 @@ static bool note_misplaced(struct ct1_game *game, const struct play *play,
 	const struct ct1_rules *rules = position->rules;
 
 	if (rules->selection_number == 0)
-		return game_note(game, CHECK_SELECTION_PLACE, selection->span, play->last, NULL,
-		                 "the rules of %s have no unassailable squares; passed over",
-		                 rules->name);
+		return game_note(
+			game, CHECK_SELECTION_PLACE, selection->span, play->last, NULL,
+			"the rules of %s have no unassailable squares, but t2 has; passed over",
+			rules->name);
 	if (position->unassailable[CT1_WHITE])
 		return game_note(game, CHECK_SELECTION_PLACE, selection->span, play->last, NULL,
 		                 "the unassailable squares are selected already; passed over");

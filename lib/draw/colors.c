@@ -59,8 +59,8 @@ static const struct {
 	[COLOR_LOOKED_AT_EDGE] = {"looked-at-edge", {WHITE, WHITE, RGB(0x0f3a22), WHITE}},
 	[COLOR_CAPTURE] = {"capture", {BLACK, RGB(0xc0392b), RGB(0xff8a75), RGB(0xc2003d)}},
 	[COLOR_CAPTURE_EDGE] = {"capture-edge", {WHITE, WHITE, RGB(0x3a0d05), WHITE}},
-	[COLOR_LAST_MOVE] = {"last-move", {BLACK, RGB(0xb07d00), RGB(0xf2c14e), RGB(0xffb000)}},
-	[COLOR_LAST_MOVE_EDGE] = {"last-move-edge", {WHITE, WHITE, RGB(0x3a2a00), BLACK}},
+	[COLOR_LAST_MOVE] = {"last-move", {BLACK, RGB(0x5c4300), RGB(0xf2c14e), RGB(0xffb000)}},
+	[COLOR_LAST_MOVE_EDGE] = {"last-move-edge", {WHITE, RGB(0xf2c14e), RGB(0x3a2a00), BLACK}},
 	[COLOR_SUMS] = {"sums", {BLACK, RGB(0x1d1b18), RGB(0xf7f7f5), BLACK}},
 	[COLOR_SUMS_PLATE] = {"sums-plate", {WHITE, RGB(0xfffdf6), RGB(0x1b1e23), WHITE}},
 };

@@ -65,11 +65,6 @@ int ct1_diagram_set_caption(ct1_diagram *diagram, const char *caption)
 
 /* --- Arrows --------------------------------------------------------------------------------- */
 
-static bool is_jump(int from, int to)
-{
-	return (geometry_reach(CT1_WHITE, CT1_SCOUT, from, 0) & BIT(to)) != 0;
-}
-
 static int add_arrow(ct1_diagram *diagram, struct arrow arrow)
 {
 	struct arrow *arrows =
@@ -79,7 +74,6 @@ static int add_arrow(ct1_diagram *diagram, struct arrow arrow)
 	if (!arrows)
 		return CT1_NO_MEMORY;
 	diagram->arrows = arrows;
-	arrow.bent = is_jump(arrow.from, arrow.to);
 	arrows[diagram->arrow_count++] = arrow;
 	return CT1_OK;
 }

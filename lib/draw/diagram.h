@@ -26,7 +26,6 @@ enum square_mark {
 
 struct arrow {
 	int from, to;
-	bool bent; /* a Scout's jump: along the longer way first */
 	enum { ARROW_AUTHOR, ARROW_LAST_MOVE, ARROW_WHITE, ARROW_BLACK } kind;
 };
 

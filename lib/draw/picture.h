@@ -13,11 +13,10 @@
  *   pieces                       piece, with white or black, its name (king … scout) and SQUARE;
  *                                in the definitions halo figure seam bars, or token letters
  *   under                        unassailable, with white or black and SQUARE; last-move looked-at
- *                                capture, with SQUARE; arrow
+ *                                capture, with SQUARE
  *   over                         move, with scout-move or exchange; strike mark sums, with SQUARE;
  *                                in sums plate sums-text; arrow
- *   arrow                        with last-move, white or black, and the squares as "ct1-e2-e4":
- *                                shafts under the pieces, points over them
+ *   arrow                        with last-move, white or black, and the squares as "ct1-e2-e4"
  *   caption
  *
  * But for a caption in a script that glyphs.h lacks, nothing in a picture depends on a font.
@@ -102,7 +101,7 @@ void picture_add_pieces(const struct picture *picture);
 void picture_add_under(const struct picture *picture);
 void picture_add_over(const struct picture *picture);
 
-/* The arrows: their points, over the pieces, or what is under them (picture_arrows.c). */
-void picture_add_arrows(const struct picture *picture, bool over);
+/* The arrows (picture_arrows.c). */
+void picture_add_arrows(const struct picture *picture);
 
 #endif

@@ -1,21 +1,25 @@
 /*
- * Arrows: the author's, those of an attack, and that of the last move.
+ * Arrows: the author's, those of an attack, and that of the last move.  They go between the pieces,
+ * from the outline of one to that of another, so that nothing is covered which tells a piece's kind:
+ * straight, as a Scout's jump does, which passes just where two squares meet, and in a bow round
+ * what stands in the way.
  */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "draw/picture.h"
 
 enum {
 	SHAFT = 70, /* width in tenths; with its edges: */
 	SHAFT_ALL = 120,
-	POINT = 26, /* length of the point, and half its width */
-	POINT_HALF = 13,
+	POINT = 24, /* length of the point, and half its width */
+	POINT_HALF = 12,
 	POINT_LINE = 25,
-	AWAY = 33, /* of its tip from the middle of a square, with a piece or without */
-	NEAR = 20,
-	HALO = 100, /* beyond the edges, on both sides together */
-	LANE = 26,  /* between arrows that go side by side */
+	HALO = 100,   /* beyond the edges, on both sides together */
+	BOW = 540,    /* tenths from the straight way to what pulls a bow aside */
+	BOW_ENDS = 2, /* fifths of the way from either end to that */
 	UNIT = 1000,
+	WHOLE = 1 << 16,
 };
 
 /* The square root, rounded down. */
@@ -34,139 +38,191 @@ static int root(int64_t number)
 	return (int)low;
 }
 
-/* The square on which a bent arrow has its corner, if it goes along its rank first or not. */
-static int corner_square(const struct arrow *arrow, bool level)
+/* --- The way -------------------------------------------------------------------------------- */
+
+static int common_divisor(int a, int b)
 {
-	return level ? arrow->from / FILES * FILES + arrow->to % FILES
-	             : arrow->to / FILES * FILES + arrow->from % FILES;
+	while (b != 0) {
+		int rest = a % b;
+
+		a = b;
+		b = rest;
+	}
+	return a;
 }
 
-/* A bent arrow goes along its longer way first, unless a piece on its corner would hide it. */
-static bool goes_level(const struct picture *picture, const struct arrow *arrow)
+/* Whether another arrow to the same square begins on one. */
+static bool is_begun(const struct picture *picture, const struct arrow *arrow, int square)
+{
+	const ct1_diagram *diagram = picture->diagram;
+
+	for (size_t i = 0; i < diagram->arrow_count; i++) {
+		if (diagram->arrows[i].from == square && diagram->arrows[i].to == arrow->to)
+			return true;
+	}
+	return false;
+}
+
+/* Whether a straight arrow would lie on a piece or on another arrow. */
+static bool is_obstructed(const struct picture *picture, const struct arrow *arrow)
 {
 	int files = arrow->to % FILES - arrow->from % FILES;
 	int ranks = arrow->to / FILES - arrow->from / FILES;
-	bool level = files * files > ranks * ranks;
-	bool hidden = is_occupied(picture, corner_square(arrow, level)) &&
-	              !is_occupied(picture, corner_square(arrow, !level));
+	int steps = common_divisor(abs(files), abs(ranks));
 
-	return level != hidden;
+	for (int i = 1; i < steps; i++) {
+		int square = arrow->from + (ranks * FILES + files) / steps * i;
+
+		if (is_occupied(picture, square) || is_begun(picture, arrow, square))
+			return true;
+	}
+	return false;
 }
 
-/* Whether a piece stands on either corner: then the arrow lies over it. */
-static bool lies_over(const struct picture *picture, const struct arrow *arrow)
+/* The middle of a square, in tenths. */
+static struct place center_of(const struct picture *picture, int square)
 {
-	return arrow->bent &&
-	       is_occupied(picture, corner_square(arrow, goes_level(picture, arrow)));
+	struct place middle = middle_of(picture, square);
+
+	return (struct place){middle.x * 10, middle.y * 10};
 }
 
-/* The last leg of an arrow, from the corner of one that is bent. */
-static struct place last_leg(const struct picture *picture, const struct arrow *arrow)
-{
-	struct place from = middle_of(picture, arrow->from), to = middle_of(picture, arrow->to);
-	struct place leg = {to.x - from.x, to.y - from.y};
+/* What an arrow keeps clear round the middle of a square, in tenths: a box whose corners are cut off,
+ * so that across and down to its slanting sides make `slant`. */
+struct room {
+	int aside, above, below, slant;
+};
 
-	if (arrow->bent && goes_level(picture, arrow))
-		leg.x = 0;
-	else if (arrow->bent)
-		leg.y = 0;
-	return leg;
+/* The foot of a piece does not tell its kind, so that the point of an arrow may lie on it. */
+static struct room room_on(const struct picture *picture, int square)
+{
+	if (picture->diagram->sums[square].shown)
+		return (struct room){420, 460, 480, 700};
+	if (is_occupied(picture, square))
+		return (struct room){360, 410, 320, 600};
+	return (struct room){200, 200, 200, 280};
 }
 
-static bool is_same_way(struct place a, struct place b)
+/* Shortens a part of a way that goes so far in a direction in which there is only so much room. */
+static void fit(int *part, int way, int room)
 {
-	return a.x * b.y == a.y * b.x && a.x * b.x + a.y * b.y > 0;
+	if (way != 0 && room * WHOLE / way < *part)
+		*part = room * WHOLE / way;
 }
 
-/* How far to the right of its last leg an arrow begins; the scale does not matter. */
-static int side_of(const struct picture *picture, const struct arrow *arrow)
+/* Where the line from the middle of a square towards a place leaves that room. */
+static struct place leave(const struct picture *picture, int square, struct place towards)
 {
-	struct place from = middle_of(picture, arrow->from), to = middle_of(picture, arrow->to);
-	struct place leg = last_leg(picture, arrow);
+	struct place center = center_of(picture, square);
+	struct room room = room_on(picture, square);
+	int x = towards.x - center.x, y = towards.y - center.y;
+	int part = WHOLE;
 
-	return (from.y - to.y) * leg.x - (from.x - to.x) * leg.y;
+	fit(&part, abs(x), room.aside);
+	fit(&part, abs(y), y < 0 ? room.above : room.below);
+	fit(&part, abs(x) + abs(y), room.slant);
+	return (struct place){center.x + x * part / WHOLE, center.y + y * part / WHOLE};
 }
 
 /*
- * How far to its right an arrow is drawn, in tenths: arrows that come to a square the same way go
- * side by side, or one would hide the others.  They do not cross.
+ * Where an arrow goes, in tenths.  It sets out towards the first of its pulls and comes from where
+ * the second is: the control points of a bow, or else the middles of both squares.  The direction
+ * that it comes in has the length UNIT.
  */
-static int find_lane(const struct picture *picture, const struct arrow *arrow)
-{
-	const ct1_diagram *diagram = picture->diagram;
-	struct place leg = last_leg(picture, arrow);
-	int side = side_of(picture, arrow), left = 0, right = 0;
-
-	if (arrow->kind == ARROW_LAST_MOVE)
-		return 0;
-	for (size_t i = 0; i < diagram->arrow_count; i++) {
-		const struct arrow *other = &diagram->arrows[i];
-		int other_side = side_of(picture, other);
-
-		if (other == arrow || other->to != arrow->to ||
-		    !is_same_way(leg, last_leg(picture, other)))
-			continue;
-		if (other_side < side || (other_side == side && other < arrow))
-			left++;
-		else
-			right++;
-	}
-	return (left - right) * LANE * 10 / 2;
-}
-
-/* Where an arrow goes, in tenths: `turn` is its corner, or its beginning where it has none; the
- * direction of its end is a vector of the length UNIT. */
 struct course {
-	struct place from, turn, tip, direction;
+	struct place from, pulls[2], tip, direction;
+	bool bowed;
 };
 
-static struct place shifted(struct place place, struct place direction, int ahead, int aside)
+/* To which side an arrow is bowed: a level one below, where pieces have their feet, unless the board
+ * ends there; one aslant above, where they leave their corners free. */
+static struct place bow_side(const struct picture *picture, struct place from, struct place to)
 {
+	bool lowest = from.y > (picture->top + BOARD - SQUARE) * 10;
+	bool left = from.x < (picture->left + BOARD / 2) * 10;
+
+	if (from.x == to.x)
+		return (struct place){left ? 1 : -1, 0};
+	return (struct place){0, from.y == to.y && !lowest ? 1 : -1};
+}
+
+static void bow(const struct picture *picture, struct place from, struct place to,
+                struct course *course)
+{
+	struct place side = bow_side(picture, from, to);
+	int x = to.x - from.x, y = to.y - from.y;
+	int length = root((int64_t)x * x + (int64_t)y * y);
+	struct place aside = {-y * BOW / length, x * BOW / length};
+
+	if (aside.x * side.x + aside.y * side.y < 0)
+		aside = (struct place){-aside.x, -aside.y};
+	course->bowed = true;
+	course->pulls[0] = (struct place){from.x + x * BOW_ENDS / 5 + aside.x,
+	                                  from.y + y * BOW_ENDS / 5 + aside.y};
+	course->pulls[1] = (struct place){to.x - x * BOW_ENDS / 5 + aside.x,
+	                                  to.y - y * BOW_ENDS / 5 + aside.y};
+}
+
+/* The place so far behind the tip and to its right, both in tenths. */
+static struct place place_behind(const struct course *course, int behind, int aside)
+{
+	struct place direction = course->direction;
+
 	return (struct place){
-		place.x + (direction.x * ahead - direction.y * aside) / UNIT,
-		place.y + (direction.y * ahead + direction.x * aside) / UNIT,
+		course->tip.x - (direction.x * behind + direction.y * aside) / UNIT,
+		course->tip.y - (direction.y * behind - direction.x * aside) / UNIT,
 	};
+}
+
+/* Whether the point of an arrow would reach behind where it begins. */
+static bool is_too_short(const struct course *course)
+{
+	int x = course->tip.x - course->from.x, y = course->tip.y - course->from.y;
+
+	return x * course->direction.x + y * course->direction.y < POINT * 10 * UNIT;
 }
 
 static struct course plot(const struct picture *picture, const struct arrow *arrow)
 {
-	struct place from = middle_of(picture, arrow->from), to = middle_of(picture, arrow->to);
-	struct place leg = last_leg(picture, arrow);
-	int length = root(((int64_t)leg.x * leg.x + (int64_t)leg.y * leg.y) * 100);
-	int away = is_occupied(picture, arrow->to) ? AWAY : NEAR;
-	int lane = find_lane(picture, arrow);
-	struct course course;
+	struct place from = center_of(picture, arrow->from), to = center_of(picture, arrow->to);
+	struct course course = {.from = from, .pulls = {to, from}};
 
-	if (length == 0)
-		length = 1;
-	course.direction = (struct place){leg.x * 10 * UNIT / length, leg.y * 10 * UNIT / length};
-	course.tip =
-		shifted((struct place){to.x * 10, to.y * 10}, course.direction, -away * 10, lane);
-	course.turn = shifted((struct place){(to.x - leg.x) * 10, (to.y - leg.y) * 10},
-	                      course.direction, 0, lane);
-	course.from = arrow->bent ? (struct place){from.x * 10, from.y * 10} : course.turn;
+	if (is_obstructed(picture, arrow))
+		bow(picture, from, to, &course);
+	if (is_occupied(picture, arrow->from))
+		course.from = leave(picture, arrow->from, course.pulls[0]);
+	course.tip = leave(picture, arrow->to, course.pulls[1]);
+
+	int x = to.x - course.pulls[1].x, y = to.y - course.pulls[1].y;
+	int length = root((int64_t)x * x + (int64_t)y * y);
+
+	if (length > 0)
+		course.direction = (struct place){x * UNIT / length, y * UNIT / length};
+	if (is_too_short(&course))
+		course.from = place_behind(&course, POINT * 10, 0);
 	return course;
 }
 
-/* Adds the place so far behind the tip and to its right, both in tenths. */
+/* --- Drawing -------------------------------------------------------------------------------- */
+
 static void add_place(const struct picture *picture, const struct course *course, int behind,
                       int aside)
 {
-	struct place place = shifted(course->tip, course->direction, -behind, aside);
+	struct place place = place_behind(course, behind, aside);
 
 	canvas_add_place(picture->canvas, place.x, place.y);
 }
 
-static void add_line(const struct picture *picture, const struct course *course, bool bent,
+static void add_line(const struct picture *picture, const struct course *course,
                      const struct look *look)
 {
 	struct buffer *path = &picture->canvas->path;
 
 	buffer_add_char(path, 'M');
 	canvas_add_place(picture->canvas, course->from.x, course->from.y);
-	buffer_add_char(path, 'L');
-	if (bent) {
-		canvas_add_place(picture->canvas, course->turn.x, course->turn.y);
+	buffer_add_char(path, course->bowed ? 'C' : 'L');
+	for (int i = 0; course->bowed && i < 2; i++) {
+		canvas_add_place(picture->canvas, course->pulls[i].x, course->pulls[i].y);
 		buffer_add_char(path, ' ');
 	}
 	add_place(picture, course, POINT * 10 - 20, 0);
@@ -214,9 +270,9 @@ static void add_shaft(const struct picture *picture, const struct arrow *arrow,
 		set_dashes(&shaft, 170, 110, 0);
 	}
 	if (halo.line != COLOR_NONE)
-		add_line(picture, course, arrow->bent, &halo);
-	add_line(picture, course, arrow->bent, &edge);
-	add_line(picture, course, arrow->bent, &shaft);
+		add_line(picture, course, &halo);
+	add_line(picture, course, &edge);
+	add_line(picture, course, &shaft);
 }
 
 static void add_point(const struct picture *picture, const struct arrow *arrow,
@@ -235,8 +291,7 @@ static void add_point(const struct picture *picture, const struct arrow *arrow,
 	add_head(picture, course, &point);
 }
 
-/* Points lie over the pieces; so does the shaft of an arrow that would not be understood else. */
-static void add_arrow(const struct picture *picture, const struct arrow *arrow, bool over)
+static void add_arrow(const struct picture *picture, const struct arrow *arrow)
 {
 	static const char *const classes[] = {"ct1-arrow", "ct1-arrow ct1-last-move",
 	                                      "ct1-arrow ct1-white", "ct1-arrow ct1-black"};
@@ -247,36 +302,21 @@ static void add_arrow(const struct picture *picture, const struct arrow *arrow, 
 	         'a' + arrow->from % FILES, '1' + arrow->from / FILES, 'a' + arrow->to % FILES,
 	         '1' + arrow->to / FILES);
 	canvas_begin_group(picture->canvas, &(struct look){.class = name});
-	if (over == lies_over(picture, arrow))
-		add_shaft(picture, arrow, &course);
-	if (over)
-		add_point(picture, arrow, &course);
+	add_shaft(picture, arrow, &course);
+	add_point(picture, arrow, &course);
 	canvas_end_group(picture->canvas);
 }
 
-static struct arrow last_move_arrow(const ct1_diagram *diagram)
-{
-	struct arrow arrow = {
-		.from = diagram->last_move.from,
-		.to = diagram->last_move.to,
-		.kind = ARROW_LAST_MOVE,
-	};
-	int files = arrow.from % FILES - arrow.to % FILES;
-	int ranks = arrow.from / FILES - arrow.to / FILES;
-
-	arrow.bent = files * files + ranks * ranks == 5;
-	return arrow;
-}
-
-void picture_add_arrows(const struct picture *picture, bool over)
+void picture_add_arrows(const struct picture *picture)
 {
 	const ct1_diagram *diagram = picture->diagram;
 
-	if (diagram->has_last_move) {
-		struct arrow arrow = last_move_arrow(diagram);
-
-		add_arrow(picture, &arrow, over);
-	}
+	if (diagram->has_last_move)
+		add_arrow(picture, &(struct arrow){
+					   .from = diagram->last_move.from,
+					   .to = diagram->last_move.to,
+					   .kind = ARROW_LAST_MOVE,
+				   });
 	for (size_t i = 0; i < diagram->arrow_count; i++)
-		add_arrow(picture, &diagram->arrows[i], over);
+		add_arrow(picture, &diagram->arrows[i]);
 }

@@ -1,7 +1,7 @@
 /*
  * What is shown about a position: marks on squares, arrows, strength sums.  What could hide a piece
- * lies under it; over the pieces come the points of the arrows, small marks in the corners that
- * pieces leave free, and the sums at their feet.
+ * lies under it; over the pieces come the arrows, which go between them, small marks in the corners
+ * that pieces leave free, and the sums at their feet.
  */
 #include "draw/picture.h"
 
@@ -67,6 +67,16 @@ static void add_shield(const struct picture *picture, int square, enum ct1_side 
 	canvas_path(picture->canvas, &look);
 }
 
+/* Sums leave no room for the lower corners. */
+static void add_corners(const struct picture *picture, int square)
+{
+	bool upper = picture->diagram->sums[square].shown;
+
+	add_edged(picture, square, "ct1-last-move", COLOR_LAST_MOVE,
+	          upper ? "M6 26L6 6 26 6M70 6L90 6 90 26"
+	                : "M6 26L6 6 26 6M70 6L90 6 90 26M90 70L90 90 70 90M26 90L6 90 6 70");
+}
+
 static void add_under_marks(const struct picture *picture, int square)
 {
 	unsigned marks = picture->diagram->marks[square];
@@ -76,8 +86,7 @@ static void add_under_marks(const struct picture *picture, int square)
 	if (marks & MARK_BLACKS)
 		add_shield(picture, square, CT1_BLACK);
 	if (marks & MARK_LAST_MOVE)
-		add_edged(picture, square, "ct1-last-move", COLOR_LAST_MOVE,
-		          "M6 26L6 6 26 6M70 6L90 6 90 26M90 70L90 90 70 90M26 90L6 90 6 70");
+		add_corners(picture, square);
 	if (marks & MARK_LOOKED_AT)
 		add_edged(picture, square, "ct1-looked-at", COLOR_LOOKED_AT,
 		          "M6 6L90 6 90 90 6 90Z");
@@ -99,6 +108,18 @@ static struct look mark_look(const struct picture *picture, const char *class,
 	};
 }
 
+/* Whether a piece of the same side as the one looked at stands there. */
+static bool is_own(const struct picture *picture, int square)
+{
+	const struct ct1_position *position = &picture->diagram->position;
+	bitboard looked_at = diagram_marked(picture->diagram, MARK_LOOKED_AT);
+
+	return looked_at && is_occupied(picture, square) &&
+	       position_owner(position, square) ==
+	               position_owner(position, bitboard_first(looked_at));
+}
+
+/* Upright where it strikes, upside down where the piece is its own, which it stands by. */
 static void add_triangle(const struct picture *picture, int square, struct place middle, int half)
 {
 	char name[CLASS_MAX];
@@ -106,8 +127,10 @@ static void add_triangle(const struct picture *picture, int square, struct place
 
 	picture_name_square(name, "ct1-strike", square);
 	look.joins = JOINS_ROUND;
-	buffer_printf(&picture->canvas->path, "M%d %dl%d %dh-%dz", middle.x, middle.y - half, half,
-	              2 * half, 2 * half);
+	if (is_own(picture, square))
+		half = -half;
+	buffer_printf(&picture->canvas->path, "M%d %dl%d %dh%dz", middle.x, middle.y - half, half,
+	              2 * half, -2 * half);
 	canvas_path(picture->canvas, &look);
 }
 
@@ -291,7 +314,6 @@ void picture_add_under(const struct picture *picture)
 	canvas_begin_group(picture->canvas, &(struct look){.class = "ct1-under"});
 	for (int square = 0; square < SQUARES; square++)
 		add_under_marks(picture, square);
-	picture_add_arrows(picture, false);
 	canvas_end_group(picture->canvas);
 }
 
@@ -300,7 +322,7 @@ void picture_add_over(const struct picture *picture)
 	canvas_begin_group(picture->canvas, &(struct look){.class = "ct1-over"});
 	for (int square = 0; square < SQUARES; square++)
 		add_over_marks(picture, square);
-	picture_add_arrows(picture, true);
+	picture_add_arrows(picture);
 	int scale = find_scale(picture);
 
 	for (int square = 0; square < SQUARES; square++) {

@@ -3,8 +3,15 @@
  */
 #include <string.h>
 
+#include "notation/characters.h"
 #include "notation/decode.h"
 #include "notation/reading.h"
+#include "text/utf8.h"
+
+enum {
+	WORD_LETTERS = 3, /* of a word; less may be a piece */
+	RULE_LENGTH = 3,  /* bytes */
+};
 
 static bool is_white(char c)
 {
@@ -110,6 +117,31 @@ static void tell_bracket(struct ct1_reader *reader, struct token *token)
 		token->kind = TOKEN_CLOSE;
 }
 
+/* Words in round brackets, without any digit as moves have them, are a comment. */
+static void tell_remark(struct ct1_reader *reader, struct token *token)
+{
+	const char *text = reading_window(reader);
+	size_t at = token->span.end;
+	size_t end = lexer_sight(reader->lexer, text, text_length(&reader->text), at);
+	unsigned letters = 0;
+	bool has_word = false;
+
+	for (; at < end && text[at] != ')'; at++) {
+		if (strchr("0123456789({}[];*/", text[at]))
+			return;
+		if (character_begins_letter((unsigned char)text[at]))
+			letters++;
+		else if (!utf8_continues((unsigned char)text[at]))
+			letters = 0;
+		has_word |= letters == WORD_LETTERS;
+	}
+	if (at == end || !has_word)
+		return;
+	token->kind = TOKEN_COMMENT;
+	token->parts[PART_BODY] = (struct span){token->span.end, at};
+	token->span.end = at + 1;
+}
+
 /* The token behind one in its line; false: none is. */
 static bool find_behind(const struct ct1_reader *reader, const struct token *token,
                         struct token *behind)
@@ -122,15 +154,16 @@ static bool find_behind(const struct ct1_reader *reader, const struct token *tok
 	       behind->kind != TOKEN_END;
 }
 
-/* A sign at the begin of a line of text is none of the move above. */
+/* A sign behind text, or at the begin of a line of text, is none of the move above. */
 static void tell_mark(struct ct1_reader *reader, struct token *token)
 {
 	const token_set text =
 		TOKEN_SET(TOKEN_TEXT) | TOKEN_SET(TOKEN_WORDS) | TOKEN_SET(TOKEN_PROSE);
 	struct token behind;
 
-	if (lexer_begins_line(reading_window(reader), token->span.begin) &&
-	    find_behind(reader, token, &behind) && text & TOKEN_SET(behind.kind))
+	if (text & TOKEN_SET(reader->draft.previous) ||
+	    (lexer_begins_line(reading_window(reader), token->span.begin) &&
+	     find_behind(reader, token, &behind) && text & TOKEN_SET(behind.kind)))
 		token->kind = TOKEN_TEXT;
 }
 
@@ -145,6 +178,37 @@ static void tell_asterisk(struct ct1_reader *reader, struct token *token)
 		token->kind = TOKEN_STRAY;
 }
 
+/* A number with a bracket behind it may be that of a move in a list, "1) e2-e4". */
+static void tell_item(struct ct1_reader *reader, struct token *token)
+{
+	const char *text = reading_window(reader);
+	struct token bracket = {.span = {token->span.begin, token->span.end + 1}};
+
+	if (reader->draft.line->parent || token->span.end == text_length(&reader->text) ||
+	    text[token->span.end] != ')' || !plays_behind(reader, &bracket))
+		return;
+	for (size_t at = token->span.begin; at < token->span.end; at++) {
+		if (text[at] < '0' || text[at] > '9')
+			return;
+	}
+	token->kind = TOKEN_NUMBER;
+	token->parts[PART_BODY] = token->span;
+	token->span = bracket.span;
+}
+
+/* The rule below the head of a table. */
+static void tell_rule(struct ct1_reader *reader, struct token *token)
+{
+	const char *text = reading_window(reader);
+
+	for (size_t at = token->span.begin; at < token->span.end; at++) {
+		if (!strchr("-=:", text[at]))
+			return;
+	}
+	if (token->span.end - token->span.begin >= RULE_LENGTH)
+		token->kind = TOKEN_STRAY;
+}
+
 void reading_tell_by_place(struct ct1_reader *reader, struct token *token)
 {
 	switch (token->kind) {
@@ -154,7 +218,14 @@ void reading_tell_by_place(struct ct1_reader *reader, struct token *token)
 	case TOKEN_TEXT:
 		tell_cell(reader, token);
 		if (token->kind == TOKEN_TEXT)
+			tell_item(reader, token);
+		if (token->kind == TOKEN_TEXT)
 			tell_bracket(reader, token);
+		if (token->kind == TOKEN_TEXT)
+			tell_rule(reader, token);
+		break;
+	case TOKEN_OPEN:
+		tell_remark(reader, token);
 		break;
 	case TOKEN_MARK:
 		tell_mark(reader, token);

@@ -263,9 +263,27 @@ enum {
 	CYRILLIC_CHE = 0x0447, /* what ÷ becomes when Latin-1 is read as windows-1251 */
 };
 
-static enum sign sign_of(uint32_t first, bool single)
+/* Whether there are dashes and nothing else, mostly one. */
+static bool is_dashes(const char *text, struct span span)
 {
-	if (single && (first == '-' || character_dash_name(first)))
+	size_t size;
+
+	for (size_t at = span.begin; at < span.end; at += size) {
+		uint32_t code = character_at(text + at, span.end - at, &size);
+
+		if (code != '-' && !character_dash_name(code) && !character_is_ignorable(code))
+			return false;
+	}
+	return true;
+}
+
+static enum sign sign_of(const char *text, struct span span)
+{
+	size_t size;
+	uint32_t first = character_at(text + span.begin, span.end - span.begin, &size);
+	bool single = size == span.end - span.begin;
+
+	if (is_dashes(text, span))
 		return SIGN_MOVE;
 	if (!single || first == DIVISION_SIGN || first == '%' || first == HOMOTHETIC ||
 	    first == CYRILLIC_CHE)
@@ -304,7 +322,7 @@ static bool decode_sign(struct ct1_game *game, const char *text, struct span spa
 	bool single = size == span.end - span.begin;
 	const char *dash = character_dash_name(code);
 
-	*sign = (uint8_t)sign_of(code, single);
+	*sign = (uint8_t)sign_of(text, span);
 	const char *canonical = sign_texts[*sign];
 
 	if (sign_scripts(code, single) == IN_PGN)
@@ -666,13 +684,7 @@ static uint8_t piece_gist(const char *text, struct span word, struct span letter
 
 static uint8_t sign_gist(const char *text, struct span span)
 {
-	size_t size;
-
-	if (is_empty(span))
-		return SIGN_UNKNOWN;
-	uint32_t code = character_at(text + span.begin, span.end - span.begin, &size);
-
-	return (uint8_t)sign_of(code, size == span.end - span.begin);
+	return is_empty(span) ? SIGN_UNKNOWN : (uint8_t)sign_of(text, span);
 }
 
 struct half_move decode_gist(const char *text, const struct token *token)
@@ -785,7 +797,8 @@ size_t decode_cut(const char *text, size_t length, const struct token *token, bo
 	while (at < length) {
 		uint32_t code = character_at(text + at, length - at, &size);
 
-		if (!character_is_space(code) && !character_is_ignorable(code))
+		if (!character_is_space(code) && !character_is_ignorable(code) && code != '\n' &&
+		    code != '\r')
 			break;
 		at += size;
 	}

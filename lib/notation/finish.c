@@ -9,6 +9,7 @@
 #include "notation/assertions.h"
 #include "notation/characters.h"
 #include "notation/settle.h"
+#include "notation/words.h"
 
 static bool note_unclosed(struct ct1_reader *reader)
 {
@@ -97,6 +98,23 @@ static bool settle_outcome(struct ct1_reader *reader)
 	                          "an outcome that cannot be read");
 }
 
+/*
+ * Where a game has no result, a few words behind its last half-move may tell one, unless they were
+ * noted already or are a claim about the position.
+ */
+static bool note_hint(struct ct1_game *game)
+{
+	const struct half_move *last = game->main.last;
+	const struct comment *comment = last ? last->last_comment : NULL;
+
+	if (!comment || game->main.result.given || last->assertions ||
+	    word_mentions_reason(comment->text, strlen(comment->text)) ||
+	    !word_hints_result(comment->text, strlen(comment->text)))
+		return DONE;
+	return game_note(game, CHECK_AMBIGUOUS, comment->span, NULL, NULL,
+	                 "read as a comment; it could also tell the result");
+}
+
 /* The game takes its part of the text with it. */
 static bool keep_text(struct ct1_reader *reader)
 {
@@ -134,7 +152,8 @@ bool finish_game(struct ct1_reader *reader, struct ct1_game **game)
 	    !note_guess(reader) || !book_settle_start(reader) ||
 	    !setup_finish(&reader->draft.setup, finished, reading_window(reader)) ||
 	    !keep_text(reader) || !settle_script(finished) || !settle_branches(finished) ||
-	    !book_settle_analyses(reader) || !assertions_find(finished, reader->lexer))
+	    !book_settle_analyses(reader) || !assertions_find(finished, reader->lexer) ||
+	    !note_hint(finished))
 		return NO_MEMORY;
 	if (reader->draft.has_content) {
 		finished->number = ++reader->games;

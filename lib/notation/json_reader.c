@@ -452,8 +452,9 @@ static void read_tags(struct json_reader *reader, json_t *object)
 		}
 		tag->name = copy(reader, name);
 		tag->value = copy_value(reader, value);
-		if (strcmp(name, "Result") == 0 && tag->value &&
-		    word_find_result(tag->value, &winner))
+		if (reader->failed)
+			return;
+		if (strcmp(name, "Result") == 0 && word_find_result(tag->value, &winner))
 			tag->value = word_result(winner);
 		game_add_tag(reader->game, tag);
 	}

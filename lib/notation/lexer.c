@@ -21,13 +21,13 @@
 #define LINE_BREAK "\\R(?:[@s]{0,8}>){0,8}" BLANKS
 /* What breaks a move in two may be the end of a page, with its number. */
 #define GAP BLANKS "(?:" LINE_BREAK "(?:\\d{1,4}" BLANKS LINE_BREAK ")?)?"
-#define COLUMNS "[@s@z_]{0,64}(?:" LINE_BREAK "[@s@z_]{0,64})?"
+#define COLUMNS "[@s@z_|]{0,64}(?:" LINE_BREAK "[@s@z_|]{0,64})?"
 /* A scanner takes some digits for letters, but not where the letters go on as a word. */
 #define SQUARE "[@f]@i(?:[1-8]|[@r](?!\\p{Ll}))"
 #define LOSS "\\([^()]{1,80}\\)"
 #define SELECTION "/[^/]{0,16}@t[^/]{0,32}/"
 #define COLON "[:\\x{2236}\\x{ff1a}]"
-#define SIGN "(?:" COLON "@i[@d]|[@d]@i" COLON "|" COLON "|[@d÷∻%xXхХ×✕]|ч(?=@g[@f]))"
+#define SIGN "(?:" COLON "@i[@d]|[@d]@i(?:" COLON "|[@d])|" COLON "|[@d÷∻%xXхХ×✕]|ч(?=@g[@f]))"
 #define ELLIPSIS "(?:…+|‥|\\.(?:[@s@z]?\\.){1,2})"
 /* Behind a square that a ratio on it follows: "e3: e3] 5 ед.: 4 ед." */
 #define NO_RATIO "(?!@g:@g\\k<from>@b\\])"
@@ -40,6 +40,12 @@
 	"|(?:бел|" BLACK_STEM                                                                                                                                    \
 	")ый@gкороль@gвзят|оба@gкороля@gпотеряны|троекратное@gповторение|40@gходов@gбез@gвзятий" \
 	"|(?:white|black)@gresigned|draw@gagreed)"
+/* The first field of a position string. */
+#define RANKS "[KCPRVISkcprvis1-8]{1,8}(?:/[KCPRVISkcprvis1-8]{1,8}){7}"
+/* With what a list of pieces begins. */
+#define SIDE_LISTED "(?<body>(?i:белые|" BLACK_STEM "ые))(?:@gфигуры[\\p{L}@s]{0,60})?@b"
+/* Before a character of a caption, behind which a setup may stand in its line. */
+#define NO_SETUP "(?!" SIDE_LISTED "[:@d]@g(?:\\p{L}{1,6}@g)?@q|" RANKS "(?![^\\s]))"
 /* A number, or an ordinal behind the noun. */
 #define HEADING                                                                                                 \
 	"(?i:партия|игра|доска|задача|game|board)@b(?:(?:№@b)?(?:\\d{1,9}|[IVXХ]{1,8})" \
@@ -57,14 +63,14 @@ struct kind {
 /* Two kinds are found without a pattern of theirs: the comments. */
 static const struct kind kinds[] = {
 	{TOKEN_MOVE,
-         "(?:(?<piece>@p)@g|(?<letter>[@l])@b)?(?<from>@q)" NO_RATIO
+         "(?:(?<piece>@p\\.?)@g|(?<letter>[@l])@b)?(?<from>@q)" NO_RATIO
          "(?:@g(?<sign>@S)@g|@i)(?<to>@q)"
          "(?:@i=?@i(?:(?<promotion>@p)(?!@i[VW1-8])|(?<promotion_letter>[@l@m])(?![\\p{L}\\d])))?"
          "(?:@i(?<mate>[xXхХ×#])(?![\\p{L}\\d]))?"
          "(?<suffix>(?:@b(?:\\+@i\\)|\\+|#|[!?‼⁇⁈⁉])){0,12})"},
-	{TOKEN_POSITION, "(?<body>[KCPRVISkcprvis1-8]{1,8}(?:/[KCPRVISkcprvis1-8]{1,8}){7}"
-                         "(?: [wb](?: [Pp?\\-]{1,2}(?: \\d+(?: \\d+(?: (?:[a-h][1-8]){2}| "
-                         "-)?)?)?)?)?)(?![^\\s])"},
+	{TOKEN_POSITION,
+         "(?<body>" RANKS "(?: [wb](?: [Pp?\\-]{1,2}(?: \\d+(?: \\d+(?: (?:[a-h][1-8]){2}| "
+         "-)?)?)?)?)?)(?![^\\s])"},
 	/* The squares are apart, and by more than a space where nothing else tells what they are. */
 	{TOKEN_SELECTION,
          "\\*@i\\)@u(?<from>@q)(?:@u(?<value>@L))?(?<sign>@u[;,]@u|[@s@z]{0,8}_@u|[@s@z\\r\\n]{1,8}"
@@ -76,40 +82,45 @@ static const struct kind kinds[] = {
          RESULT_LABEL "(?<body>(?:½|1@i/@i2)@g[@d:]@g(?:½|1@i/@i2)|1@b[@d:]@b0|0@b[@d:]@b1|\\*)"
                       "(?![\\p{L}\\d])" LABELLED_END},
 	{TOKEN_NUMBER, "(?<body>\\d{1,9})@b\\."},
-	{TOKEN_NUMBER, "(?<body>[1-9@r][\\d@D]{0,3})@b\\.(?=@b(?:@e@b)?(?:@p@g)?@q@g@S)"},
-	{TOKEN_NUMBER, "(?<body>\\d{1,9})(?=…|[@s@z_]{1,64}(?:@e|(?:@p@g)?@q@g@S))"},
+	{TOKEN_NUMBER, "(?<body>[1-9@r][\\d@D]{0,3})@b\\.(?=@u(?:@e@u)?(?:@p@g)?@q@g@S)"},
+	{TOKEN_NUMBER, "(?<body>\\d{1,9})(?=…|[@s@z_|,;]{1,64}(?:@e|(?:@p@g)?@q@g@S))"},
 	{TOKEN_ELLIPSIS, "@e"},
 	{TOKEN_NAG, "\\$(?<body>\\d{1,3})"},
 	{TOKEN_MARK, "(?<body>(?:\\+@i\\)|\\+|#|[!?‼⁇⁈⁉]){1,12})"},
-	{TOKEN_TAG, "\\[@b(?<body>\\w{1,255})@b\"(?<value>(?:[^\"\\\\\\r\\n]++|\\\\.)*+)\""
-                    "@b\\]"},
+	/* Word processors put other quotation marks. */
+	{TOKEN_TAG, "\\[@b(?<body>\\w{1,255})@b(?|\"(?<value>(?:[^\"\\\\\\r\\n]++|\\\\.)*+)\""
+                    "|[«“”„](?<value>[^«»“”„\"\\\\\\r\\n]*+)[»“”])@b\\]"},
 	{TOKEN_NUMBER, "(?<body>№№)@b\\."},
 	/* A square that a move begins with is none of a list. */
-	{TOKEN_SETUP, "(?<body>(?i:белые|" BLACK_STEM "ые))(?:@gфигуры[\\p{L}@s]{0,60})?@b:@g"
-                      "(?<value>(?:@p@g)?@q(?:@g,?@g(?:@p@g)?@q)*+)(?!@g@S@g@q)@g[;.,]?"},
+	{TOKEN_SETUP, SIDE_LISTED "(?::|[@d](?=@g@p))@g(?<value>(?:@p@g)?@q(?:@g,?@g(?:@p@g)?@q)*+)"
+                                  "(?!@g@S@g@q)@g[;.,]?"},
 	{TOKEN_TURN, "(?i:ход)@g(?<body>(?i:белых|" BLACK_STEM "ых))@g\\.?(?![\\p{L}\\d])"},
 	{TOKEN_HEADING, "(?m)^@b(?<body>" HEADING ")[.:]?@b(?=\\v|\\z)"},
-	{TOKEN_WORDS, RESULT_LABEL "(?<bracket>\\(@b)?(?<body>" REASON ")(?![\\p{L}\\d])"
-                                   "(?(bracket)@b\\)|(?!@g,?@g\\p{Ll})(?:@b\\.)?)"},
-	/* Captions may repeat a move; a running head has neither squares nor results in it. */
-	{TOKEN_PROSE, "(?i:позиция|диаграмма|рис\\.)[^()\\v]*(?:\\([^()\\v]*\\)?[^()\\v]*)*+"},
-	{TOKEN_PROSE, "(?m)^\\p{L}(?!\\V*(?:[@f][1-8]|[WB]V|[{}()\\[\\]/;*]))\\V{5,}"},
+	{TOKEN_WORDS,
+         RESULT_LABEL "(?<bracket>\\(@b)?(?<body>" REASON ")(?![\\p{L}\\d])"
+                      "(?(bracket)@b\\)|(?!@g,?@g\\p{Ll})(?:@b[.!‼]{1,3}+)?+(?!@b[?⁇⁈⁉]))"},
+	/* Captions may repeat a move. */
+	{TOKEN_PROSE, "(?i:позиция|диаграмма|рис\\.)(?:" NO_SETUP "[^()\\v]|\\([^()\\v]*\\)?)*+"},
+	/* A running head has neither squares nor results in it. */
+	{TOKEN_PROSE, "(?m)^\\p{L}(?!\\V*(?:[@f][1-8]|[WB]V|[{}()\\[\\]*]|(?<![\\p{L}\\d])[/;]|[/"
+                      ";](?![\\p{L}\\d])))"
+                      "\\V{5,}"},
 	{TOKEN_PAGE, "(?m)^(?<body>\\d{1,4})@b(?=\\v|\\z)"},
 	{TOKEN_TEXT, "(?:@q@b:@g)?@q@b\\]"},
 	/* A short word before a move is a piece that cannot be told, so that it is no Knecht's. */
 	{TOKEN_BAD_MOVE,
          "[\\p{L}\\x{fffd}][\\p{L}\\d.\\x{fffd}]{0,2}[@s@z]{0,8}(?<from>@q)" NO_RATIO
-         "@g@S@g@q[^\\s_(){}\\[\\];…/]{0,8}"},
+         "@g@S@g@q[^\\s_|(){}\\[\\];…/]{0,8}"},
 	/* Squares with the digit before the letter. */
 	{TOKEN_BAD_MOVE, "(?:@p@g)?(?:[1-8][@f]@g@S@g(?:[1-8][@f]|@q)|@q@g@S@g[1-8][@f])"
                          "(?![\\p{L}\\d])"},
-	{TOKEN_BAD_MOVE,
-         "(?:@p[@s@z]{1,64})?(?=[^\\s_(){}\\[\\];…/]{0,200}\\p{L}\\d)[^\\s_(){}\\[\\];…/]{1,200}"
-         "(?:[@s@z]{1,8}@S[@s@z]{1,8}[^\\s_(){}\\[\\];…/]{1,8})?"},
+	{TOKEN_BAD_MOVE, "(?![,;])(?:@p[@s@z]{1,64})?(?=[^\\s_|(){}\\[\\];…/"
+                         "]{0,200}\\p{L}\\d)[^\\s_|(){}\\[\\];…/]{1,200}"
+                         "(?:[@s@z]{1,8}@S[@s@z]{1,8}[^\\s_|(){}\\[\\];…/]{1,8})?"},
 	{TOKEN_OPEN, "\\("},
 	{TOKEN_CLOSE, "\\)"},
-	{TOKEN_STRAY, "[,.]"},
-	{TOKEN_TEXT, "[^\\s_(){}\\[\\];…/]{1,200}|."},
+	{TOKEN_STRAY, "[,.;]"},
+	{TOKEN_TEXT, "[^\\s_|(){}\\[\\];…/]{1,200}|."},
 };
 
 /* Tried from the place on where a line begins, or goes on behind another of these. */
@@ -120,8 +131,9 @@ static const struct kind page_kinds[] = {
 	{TOKEN_VENUE, "(?<body>@n),@b(?<value>(?:\\d{1,2}\\.\\d{1,2}\\.)?\\d{4})"
                       "(?:@b(?i:г\\.|год[ау]?))?\\.?@E"},
 	{TOKEN_CHAPTER, "(?i:глава|приложение|часть|раздел)@b(?:\\d|[IVX])[^\\r\\n]*"},
-	{TOKEN_CAPTION, "(?i:рис(?:унок)?\\.?@b\\d|диаграмма@b(?:№@b)?\\d"
-                        "|(?:позиция|положение)[@s][^\\r\\n.]{0,200}[@s]?после[@s])[^\\r\\n]*"},
+	{TOKEN_CAPTION,
+         "(?i:рис(?:унок)?\\.?@b\\d|диаграмма@b(?:№@b)?\\d"
+         "|(?:позиция|положение)[@s][^\\r\\n.]{0,200}[@s]?после[@s])(?:" NO_SETUP "[^\\r\\n])*+"},
 };
 
 /*
@@ -375,8 +387,6 @@ struct lexer *lexer_new(ct1_context *context)
 
 void lexer_free(struct lexer *lexer)
 {
-	if (!lexer)
-		return;
 	for (int i = 0; i < PATTERNS; i++)
 		pcre2_code_free(lexer->codes[i]);
 	pcre2_match_data_free(lexer->match);
@@ -434,7 +444,7 @@ static struct span part_span(const struct lexer *lexer, int index, enum part par
 static bool is_separator(uint32_t code)
 {
 	if (code < 0x80)
-		return code == ' ' || (code >= '\t' && code <= '\r') || code == '_';
+		return code == ' ' || (code >= '\t' && code <= '\r') || code == '_' || code == '|';
 	return character_is_space(code) || character_is_ignorable(code) ||
 	       character_ends_line(code);
 }
@@ -451,7 +461,7 @@ static bool begins_word(unsigned char byte)
 }
 
 /*
- * Passes over spaces, line ends and the underscores of the columns; and at a line's begin over the
+ * Passes over spaces, line ends and the lines of the columns, _ or |; and at a line's begin over the
  * marks of quoted mail.
  */
 size_t lexer_skip(const char *text, size_t length, size_t at)
@@ -511,21 +521,49 @@ static enum search find_line_comment(const struct lexer *lexer, const char *text
 	return FOUND;
 }
 
+/* Whether a semicolon stands right between what may be the cells of a table: moves and their number. */
+static bool ends_cell(struct lexer *lexer, const char *text, size_t length, size_t at)
+{
+	struct token behind;
+
+	return at > 0 && begins_word((unsigned char)text[at - 1]) &&
+	       lexer_take(lexer, TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_NUMBER), text, length,
+	                  at + 1, &behind) &&
+	       behind.span.begin == at + 1;
+}
+
+static bool is_in_line(const char *text, size_t begin, size_t end)
+{
+	return !memchr(text + begin, '\n', end - begin) && !memchr(text + begin, '\r', end - begin);
+}
+
 /* Whether text between slashes is rows of a game: several lines, and nothing in them but moves. */
 static bool is_rows(struct lexer *lexer, const char *text, struct span span)
 {
 	const token_set play = TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_NUMBER) |
 	                       TOKEN_SET(TOKEN_ELLIPSIS) | TOKEN_SET(TOKEN_MARK) |
 	                       TOKEN_SET(TOKEN_RESULT) | TOKEN_SET(TOKEN_STRAY);
-	size_t length = span.end - span.begin;
 	struct token token = {.span = {span.begin, span.begin}};
 	bool has_moves = false;
 
-	if (!memchr(text + span.begin, '\n', length) && !memchr(text + span.begin, '\r', length))
+	if (is_in_line(text, span.begin, span.end))
 		return false;
 	while (lexer_take(lexer, play, text, span.end, token.span.end, &token))
 		has_moves |= token.kind == TOKEN_MOVE;
 	return has_moves && token.span.begin == span.end;
+}
+
+/* Whether a slash stands within a word or number, as in "2022/2023", not behind a move or result. */
+static bool is_in_word(const char *text, size_t length, size_t at)
+{
+	if (at == 0 || at + 1 == length || !begins_word((unsigned char)text[at + 1]))
+		return false;
+	if (text[at - 1] == 'V' || (at > 1 && text[at - 2] >= 'a' && text[at - 2] <= 'h'))
+		return false;
+	do
+		at--;
+	while (at > 0 && utf8_continues((unsigned char)text[at]));
+	return begins_word((unsigned char)text[at]);
 }
 
 /* Text between two signs, of which one stands at `at` and the other at `end`. */
@@ -542,8 +580,12 @@ static enum search find_slashed(struct lexer *lexer, const char *text, size_t le
 	size_t limit = lexer->context->limits[LIMIT_TOKEN], end;
 	enum search search = find(text, length, complete, at + 1, '/', limit + 1, &end);
 
-	/* A slash does not reach beyond an empty line for its partner, nor round rows of a game. */
+	/*
+	 * A slash does not reach beyond an empty line for its partner, nor round rows of a game; within
+	 * a word it does not reach beyond the line.
+	 */
 	if (search == FOUND && (text_has_empty_line(text, at, end) ||
+	                        (is_in_word(text, length, at) && !is_in_line(text, at, end)) ||
 	                        is_rows(lexer, text, (struct span){at + 1, end})))
 		return MISSING;
 	take_between(token, TOKEN_SLASHED, at, end);
@@ -631,6 +673,8 @@ static enum search find_long(struct lexer *lexer, const char *text, size_t lengt
 			return find_json(lexer, text, length, complete, at, token);
 		return find_braced(lexer, text, length, complete, at, braceless, token);
 	case ';':
+		if (ends_cell(lexer, text, length, at))
+			return MISSING;
 		return find_line_comment(lexer, text, length, complete, at, token);
 	case '/':
 		return find_slashed(lexer, text, length, complete, at, token);

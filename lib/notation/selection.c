@@ -101,18 +101,15 @@ void selection_write_loss(struct buffer *out, const struct selected *selected,
 	buffer_add_char(out, ')');
 }
 
-/* Whether a loss is written as a form has it. */
-static bool is_written(const struct ct1_game *game, const char *text, struct span span,
+/* Whether a loss is written as a form has it; that is left in `right`. */
+static bool is_written(struct buffer *right, const char *text, struct span span,
                        const struct selected *selected, enum ct1_form form)
 {
-	struct buffer right;
+	right->length = 0;
+	selection_write_loss(right, selected, style_of(form));
+	const char *string = buffer_string(right);
 
-	buffer_init(&right, game->context);
-	selection_write_loss(&right, selected, style_of(form));
-	bool same = !right.failed && equals(text, span, buffer_string(&right));
-
-	buffer_free(&right);
-	return same;
+	return string && equals(text, span, string);
 }
 
 static enum ct1_piece lost_piece(const char *text, const struct token *loss)
@@ -145,17 +142,15 @@ static bool note_loss(struct ct1_game *game, const char *text, struct span span,
 	struct buffer right;
 	unsigned scripts = 0;
 
-	if (is_written(game, text, span, selected, CT1_FORM_CYRILLIC))
-		scripts = IN_CYRILLIC;
-	else if (is_written(game, text, span, selected, CT1_FORM_LATIN))
+	buffer_init(&right, game->context);
+	if (is_written(&right, text, span, selected, CT1_FORM_LATIN))
 		scripts = IN_ANY & ~IN_CYRILLIC;
+	if (is_written(&right, text, span, selected, CT1_FORM_CYRILLIC))
+		scripts = IN_CYRILLIC;
 	if (scripts)
 		game_hint(game, scripts);
-	buffer_init(&right, game->context);
-	selection_write_loss(&right, selected, style_of(CT1_FORM_CYRILLIC));
-	const char *string = buffer_string(&right);
-	bool noted = string && game_note_spelling(game, CHECK_SPELLING, span, scripts, string,
-	                                          "read as %s", string);
+	bool noted = !right.failed && game_note_spelling(game, CHECK_SPELLING, span, scripts,
+	                                                 right.data, "read as %s", right.data);
 
 	buffer_free(&right);
 	return noted;

@@ -61,7 +61,7 @@ static void own_notes(struct ct1_game *game, struct note *before, const struct h
 
 /*
  * A mark `+)` within a variation may be check and the closing bracket.  It is read as the mark of
- * finishing check, unless brackets do not match so: see misreads_brackets() in reader.c.
+ * finishing check, unless brackets do not match so: see bounds_misread().
  */
 static void split_mark(struct ct1_reader *reader, struct token *token)
 {
@@ -223,7 +223,7 @@ static bool take_number(struct ct1_reader *reader, struct token *token)
 	if (number == 0)
 		return game_note(reader->game, CHECK_SYNTAX, token->span, NULL, NULL,
 		                 "no move has the number 0");
-	if (token->span.end == body.end)
+	if (token->span.end == body.end || text[token->span.end - 1] == ')')
 		return game_note(reader->game, CHECK_SPELLING, token->span, NULL, NULL,
 		                 "a move number without its full stop");
 	return DONE;

@@ -128,6 +128,13 @@ static bool note_doubtful_comment(struct ct1_reader *reader, const struct token 
 	return DONE;
 }
 
+static bool note_brackets(struct ct1_reader *reader, const struct token *token)
+{
+	return reading_window(reader)[token->span.begin] != '(' ||
+	       game_note(reader->game, CHECK_SPELLING, token->span, NULL, NULL,
+	                 N_("a comment in round brackets"));
+}
+
 /* Whether a comment to the end of its line was too long for that. */
 static bool note_cut_comment(struct ct1_reader *reader, const struct token *token)
 {
@@ -365,7 +372,7 @@ bool take_comment(struct ct1_reader *reader, struct token *token)
 	cut_in_brackets(reader, token);
 	struct span body = token->parts[PART_BODY];
 
-	if (!note_doubtful_comment(reader, token))
+	if (!note_doubtful_comment(reader, token) || !note_brackets(reader, token))
 		return NO_MEMORY;
 	/* What may be more than a comment in PGN stands in braces. */
 	reader->draft.comment = body;

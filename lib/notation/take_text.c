@@ -97,6 +97,10 @@ bool take_tag(struct ct1_reader *reader, struct token *token)
 		return NO_MEMORY;
 	const char *usual = usual_name(name);
 
+	if (reading_window(reader)[value_span.begin - 1] != '"' &&
+	    !game_note(reader->game, CHECK_SPELLING, token->span, NULL, NULL,
+	               N_("the value of a tag in other quotation marks")))
+		return NO_MEMORY;
 	if (strcmp(name, usual) != 0 && !game_note(reader->game, CHECK_SPELLING, name_span, NULL,
 	                                           usual, "\"%s\" read as the tag %s", name, usual))
 		return NO_MEMORY;

@@ -124,6 +124,7 @@ enum ct1_piece word_piece(const char *utf8, size_t length)
 		    memcmp(word_abbreviation(piece), utf8, ABBREVIATION) == 0)
 			return piece;
 	}
+	length -= length > 1 && utf8[length - 1] == '.';
 	if (!fold_word(utf8, length, word))
 		return CT1_NO_PIECE;
 	for (size_t i = 0; i < PIECE_WORDS; i++) {
@@ -448,6 +449,25 @@ struct ct1_outcome word_find_reason(const char *utf8, size_t length)
 	    count_words(text) > REASON_WORDS)
 		return (struct ct1_outcome){CT1_NOBODY, CT1_NO_REASON};
 	return find_stems(text);
+}
+
+bool word_hints_result(const char *utf8, size_t length)
+{
+	static const char *const hints[] = {
+		"сдал",  "сдаю",   "ничь",    "блокир",   "блокад", "захва",   "пораж",
+		"побед", "выигра", "проигра", "повтор",   " won",   "wins",    "lost",
+		"loses", "resign", "draw",    "blockade", "captur", "victory",
+	};
+	char text[FOLDED_LENGTH];
+
+	if (length > REASON_LENGTH || !fold_text(utf8, length, text) ||
+	    count_words(text) > REASON_WORDS)
+		return false;
+	for (size_t i = 0; i < sizeof hints / sizeof *hints; i++) {
+		if (strstr(text, hints[i]))
+			return true;
+	}
+	return false;
 }
 
 bool word_mentions_reason(const char *utf8, size_t length)

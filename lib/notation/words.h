@@ -46,6 +46,9 @@ const char *word_english_reason(enum ct1_winner winner, enum ct1_reason reason);
 /* How a text says that a game ended, in any inflection; CT1_NO_REASON if it does not. */
 struct ct1_outcome word_find_reason(const char *utf8, size_t length);
 
+/* Whether a few words may tell how a game ended, though it cannot be told how. */
+bool word_hints_result(const char *utf8, size_t length);
+
 /* Whether a text has the words of a reason in it, though it may say something else with them. */
 bool word_mentions_reason(const char *utf8, size_t length);
 

@@ -1,20 +1,27 @@
 /*
- * Running out of memory: each allocation fails in turn, alone or with all after it, while a record
- * is read, checked, repaired, written and converted.  Nothing crashes or leaks, and nobody is told
- * that all went well when it did not.
+ * Running out of memory: each allocation fails in turn, alone or with all after it, while records
+ * are read, checked, repaired, drawn, written and converted.  Nothing crashes or leaks, and nobody
+ * is told that all went well when it did not.
  */
+#include <glob.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
 #include "ct1.h"
+#include "unit/reading.h"
 
-static const char record[] =
+/* Here whatever is taken from an arena is an allocation of its own, which can fail. */
+#define LAST_BLOCK 1
+#include "base/arena.c" /* NOLINT(bugprone-suspicious-include): in place of the library's */
+
+static char record[] =
 	"[White \"NN\"]\n[Rules \"2021\"]\n\n"
 	"1. e2–e4! {центр} е7-e5 (1. … e7-e6 {тише} (1. … d7-d6+) 2. Пр f1-c4) 2. Кт d1-g4?! Kт "
 	"d8-f6\n"
@@ -28,6 +35,8 @@ static const char record[] =
 	"[Rules \"t2\"]\n\n"
 	"1. e2-e4 e7-e5 2. d2-d4 d7-d5 3. a2-a3 a7-a6\n"
 	"*) __e5,___d4 (: B Kт d4)__ /неприступныe поля/ 4. b2-b3 *) a1; a2;\n";
+
+/* --- Memory -------------------------------------------------------------------------------- */
 
 /* An allocator that fails at call number `fails`, and at those after it if `stays`. */
 struct failing {
@@ -54,11 +63,26 @@ static void *resize(void *user, void *memory, size_t size)
 	return moved;
 }
 
+/* --- Work ---------------------------------------------------------------------------------- */
+
 static int drop(void *user, const char *bytes, size_t length)
 {
 	(void)bytes;
 	*(size_t *)user += length;
 	return 0;
+}
+
+static int drop_edit(void *user, uint64_t offset, size_t length, const char *text)
+{
+	(void)offset;
+	(void)length;
+	*(size_t *)user += strlen(text);
+	return 0;
+}
+
+static void drop_finding(void *user, const struct ct1_finding *finding)
+{
+	*(size_t *)user += strlen(finding->text);
 }
 
 static int take_walk(ct1_game *game, size_t *written)
@@ -80,13 +104,15 @@ static int take_walk(ct1_game *game, size_t *written)
 	return status;
 }
 
-static int take_game(ct1_game *game, size_t *written)
+static int judge(ct1_game *game, size_t *written)
 {
 	int status = ct1_game_check(game, CT1_EXPLAIN | CT1_SUGGEST);
 	unsigned changes;
 
 	if (status == CT1_OK)
 		status = ct1_game_repair(game, CT1_REPAIR_ALL, &changes);
+	if (status == CT1_OK)
+		status = ct1_game_annotate(game);
 	if (status == CT1_OK)
 		status = ct1_game_report(game);
 	if (status == CT1_OK)
@@ -96,13 +122,33 @@ static int take_game(ct1_game *game, size_t *written)
 	return status;
 }
 
-static int take_games(ct1_reader *reader, size_t *written)
+static int convert(ct1_game *game, size_t *written)
+{
+	int status = CT1_OK;
+
+	for (enum ct1_form form = CT1_FORM_CYRILLIC; form < CT1_FORM_BOOK; form++) {
+		if (status == CT1_OK)
+			status = ct1_game_convert(game, form);
+		if (status == CT1_OK && form != CT1_FORM_COORDINATE)
+			status = ct1_game_keep(game, form, drop_edit, written);
+	}
+	return status == CT1_OK ? ct1_game_report(game) : status;
+}
+
+static int write_json(void *user, ct1_game *game)
+{
+	return ct1_game_write(game, CT1_FORM_JSON, NULL, reading_write, user);
+}
+
+typedef int use_function(ct1_game *game, size_t *written);
+
+static int take_games(ct1_reader *reader, use_function *use, size_t *written)
 {
 	ct1_game *game;
 	int status;
 
 	while ((status = ct1_reader_next(reader, &game)) == CT1_OK && game) {
-		status = take_game(game, written);
+		status = use(game, written);
 		ct1_game_free(game);
 		if (status != CT1_OK)
 			return status;
@@ -110,64 +156,202 @@ static int take_games(ct1_reader *reader, size_t *written)
 	return status;
 }
 
-/* The whole work; the status of the first part that failed. */
-static int work(const struct ct1_allocator *allocator, size_t *written)
+/* An input, and what is done with its games. */
+struct reading {
+	const char *bytes;
+	size_t length;
+	use_function *use;
+};
+
+static int read_games(ct1_context *context, const void *user, size_t *written)
 {
-	ct1_context *context = ct1_context_new(allocator);
-	ct1_reader *reader = context ? ct1_reader_new(context) : NULL;
-	int status = reader ? ct1_reader_feed(reader, record, strlen(record)) : CT1_NO_MEMORY;
+	const struct reading *reading = user;
+	ct1_reader *reader = ct1_reader_new(context);
+	int status =
+		reader ? ct1_reader_feed(reader, reading->bytes, reading->length) : CT1_NO_MEMORY;
 
 	if (status == CT1_OK)
 		status = ct1_reader_finish(reader);
 	if (status == CT1_OK)
-		status = take_games(reader, written);
+		status = take_games(reader, reading->use, written);
 	ct1_reader_free(reader);
-	ct1_context_free(context);
 	return status;
 }
 
-static void fail_each(bool stays)
+static int draw(ct1_context *context, const void *user, size_t *written)
 {
-	struct failing none = {.fails = 0};
-	struct ct1_allocator allocator = {resize, &none};
-	size_t whole = 0;
+	static const struct ct1_diagram_options options = {.border = true};
+	ct1_position *position = NULL;
+	int status = ct1_position_new(context, ct1_rules_find(NULL), user, &position, NULL);
+	ct1_diagram *diagram = status == CT1_OK ? ct1_diagram_new(context, position) : NULL;
 
-	assert_int_equal(work(&allocator, &whole), CT1_OK);
-	assert_int_equal(none.live, 0);
+	status = diagram ? ct1_diagram_set_caption(diagram, "после 3. … Кр e8-d8") : CT1_NO_MEMORY;
+	if (status == CT1_OK)
+		status = ct1_diagram_add_arrow(diagram, 12, 28);
+	if (status == CT1_OK)
+		status = ct1_diagram_show_attack(diagram, 20);
+	for (int format = 0; format < CT1_DIAGRAM_FORMATS && status == CT1_OK; format++)
+		status = ct1_diagram_write(diagram, (enum ct1_diagram_format)format, &options, drop,
+		                           written);
+	if (status == CT1_OK)
+		status = ct1_diagram_describe(diagram, true, drop, written);
+	ct1_diagram_free(diagram);
+	ct1_position_free(position);
+	return status;
+}
+
+/* --- Failing ------------------------------------------------------------------------------- */
+
+typedef int work_function(ct1_context *context, const void *user, size_t *written);
+
+static int work_in(ct1_context *context, work_function *work, const void *user, size_t *written)
+{
+	*written = 0;
+	ct1_context_set_sink(context, drop_finding, written);
+	return work(context, user, written);
+}
+
+/* The same in a context of its own. */
+static int work_anew(struct failing *failing, work_function *work, const void *user,
+                     size_t *written)
+{
+	struct ct1_allocator allocator = {resize, failing};
+	ct1_context *context = ct1_context_new(&allocator);
+	int status = context ? work_in(context, work, user, written) : CT1_NO_MEMORY;
+
+	ct1_context_free(context);
+	assert_int_equal(failing->live, 0);
+	return status;
+}
+
+/* PCRE2 may do without its JIT: then all is as it should be nevertheless. */
+static void expect_failure(int status, size_t written, size_t whole)
+{
+	if (status == CT1_OK)
+		assert_int_equal(written, whole);
+	else
+		assert_int_equal(status, CT1_NO_MEMORY);
+}
+
+/* What is made once for all readers is made beforehand, so that it does not fail every time. */
+static void fail_each(work_function *work, const void *user, bool stays)
+{
+	struct failing failing = {.fails = 0};
+	struct ct1_allocator allocator = {resize, &failing};
+	ct1_context *context = ct1_context_new(&allocator);
+	size_t whole = 0, written = 0;
+
+	assert_int_equal(work_in(context, work, user, &whole), CT1_OK);
+	long live = failing.live;
+
+	failing.calls = 0;
+	assert_int_equal(work_in(context, work, user, &whole), CT1_OK);
+	unsigned long calls = failing.calls;
+
+	failing.stays = stays;
+	for (unsigned long fails = 1; fails <= calls; fails++) {
+		failing.calls = 0;
+		failing.fails = fails;
+		int status = work_in(context, work, user, &written);
+
+		expect_failure(status, written, whole);
+		assert_int_equal(failing.live, live);
+	}
+	ct1_context_free(context);
+	assert_int_equal(failing.live, 0);
+}
+
+/* --- Tests ---------------------------------------------------------------------------------- */
+
+/* The same record, as the JSON that it is written as. */
+static void fail_json(const struct record_buffer *input)
+{
+	struct record_buffer json = {0};
+	ct1_context *context = ct1_context_new(NULL);
+
+	record_add(&json, "");
+	reading_games(context, CT1_FORMS, input, write_json, &json);
+	fail_each(read_games, &(struct reading){json.bytes, json.length, judge}, false);
+	free(json.bytes);
+	ct1_context_free(context);
+}
+
+static void nothing_is_there_yet(void **state)
+{
+	static const struct reading reading = {"1. e2-e4", 8, judge};
+	struct failing none = {.fails = 0};
+	size_t whole = 0, written = 0;
+
+	(void)state;
+	assert_int_equal(work_anew(&none, read_games, &reading, &whole), CT1_OK);
 	assert_true(whole > 0);
 	for (unsigned long fails = 1; fails <= none.calls; fails++) {
-		struct failing failing = {.fails = fails, .stays = stays};
-		size_t written = 0;
+		struct failing failing = {.fails = fails};
 
-		allocator.user = &failing;
-		int status = work(&allocator, &written);
+		int status = work_anew(&failing, read_games, &reading, &written);
 
-		assert_int_equal(failing.live, 0);
-		/* PCRE2 may do without its JIT: then all is as it should be nevertheless. */
-		if (status == CT1_OK)
-			assert_int_equal(written, whole);
-		else
-			assert_int_equal(status, CT1_NO_MEMORY);
+		expect_failure(status, written, whole);
 	}
 }
 
-static void each_allocation_fails_once(void **state)
+static void record_fails(void **state)
 {
+	static const struct reading judged = {record, sizeof record - 1, judge};
+	static const struct reading converted = {record, sizeof record - 1, convert};
+
 	(void)state;
-	fail_each(false);
+	for (int stays = 0; stays <= 1; stays++) {
+		fail_each(read_games, &judged, stays);
+		fail_each(read_games, &converted, stays);
+	}
 }
 
-static void all_fail_from_each_on(void **state)
+static void diagram_fails(void **state)
 {
 	(void)state;
-	fail_each(true);
+	fail_each(draw, "4k3/4i3/8/8/8/4K3/4I3/8 b - 0 3 -", false);
+}
+
+static void fail_file(const char *name)
+{
+	char text[64 * 1024];
+	FILE *file = fopen(name, "rb");
+
+	assert_non_null(file);
+	size_t length = fread(text, 1, sizeof text, file);
+
+	fclose(file);
+	fail_each(read_games, &(struct reading){text, length, judge}, false);
+	fail_each(read_games, &(struct reading){text, length, convert}, false);
+	fail_json(&(struct record_buffer){.bytes = text, .length = length});
+}
+
+/* Those in which there is something to be said. */
+static void records_of_checks_fail(void **state)
+{
+	glob_t found;
+
+	(void)state;
+	assert_int_equal(glob("tests/checks/*.ct1", 0, NULL, &found), 0);
+	for (size_t i = 0; i < found.gl_pathc; i++)
+		fail_file(found.gl_pathv[i]);
+	globfree(&found);
+}
+
+static void pages_fail(void **state)
+{
+	(void)state;
+	fail_file("samples/pages.txt");
+	fail_file("samples/scan.txt");
+	fail_json(&(struct record_buffer){.bytes = record, .length = sizeof record - 1});
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_allocation_fails_once),
-		cmocka_unit_test(all_fail_from_each_on),
+		cmocka_unit_test(nothing_is_there_yet), cmocka_unit_test(record_fails),
+		cmocka_unit_test(diagram_fails),        cmocka_unit_test(records_of_checks_fail),
+		cmocka_unit_test(pages_fail),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

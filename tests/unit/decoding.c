@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "text/text.h"
+#include "text/utf8.h"
 #include "unit/feeding.h"
 #include "unit/transcode.h"
 
@@ -593,6 +594,21 @@ static void test_out_of_memory(void **state)
 		starve(use_memory, &inputs[i]);
 }
 
+/* The second byte has other bounds behind some first ones: Unicode, table 3-7. */
+static void test_second_bytes(void **state)
+{
+	static const char *const beginnings[] = {"\xe0\xa0", "\xed\x9f", "\xf0\x90", "\xf4\x8f",
+	                                         "\xe1\x80"};
+	static const char *const wrong[] = {"\xe0\x9f", "\xed\xa0", "\xf0\x8f", "\xf4\x90",
+	                                    "\xe1\x7f"};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		assert_true(utf8_may_continue((const unsigned char *)beginnings[i], 2));
+		assert_false(utf8_may_continue((const unsigned char *)wrong[i], 2));
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -609,6 +625,7 @@ int main(void)
 		cmocka_unit_test(test_change_half_way),
 		cmocka_unit_test(test_guess_note),
 		cmocka_unit_test(test_fault_note),
+		cmocka_unit_test(test_second_bytes),
 		cmocka_unit_test(test_out_of_memory),
 	};
 

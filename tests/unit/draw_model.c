@@ -205,41 +205,13 @@ static void sums_not_realisable(void **state)
 
 /* ---- Arrows ---- */
 
-static void scout_arrows_are_bent(void **state)
-{
-	ct1_diagram *diagram = new_diagram(state, START);
-	static const struct {
-		const char *from, *to;
-		bool bent;
-	} arrows[] = {
-		{"g1", "f3", true},  {"f3", "g1", true},  {"b8", "d7", true},  {"e2", "e4", false},
-		{"d1", "g4", false}, {"a1", "c4", false}, {"h1", "a2", false},
-	};
-	enum {
-		COUNT = sizeof arrows / sizeof *arrows,
-	};
-
-	for (size_t i = 0; i < COUNT; i++)
-		assert_int_equal(ct1_diagram_add_arrow(diagram, square_of(arrows[i].from),
-		                                       square_of(arrows[i].to)),
-		                 CT1_OK);
-	assert_int_equal(diagram->arrow_count, COUNT);
-	for (size_t i = 0; i < COUNT; i++) {
-		assert_int_equal(diagram->arrows[i].bent, arrows[i].bent);
-		assert_int_equal(diagram->arrows[i].kind, ARROW_AUTHOR);
-	}
-	ct1_diagram_free(diagram);
-}
-
-static void assert_arrow(const ct1_diagram *diagram, size_t index, const char *from, bool bent,
-                         int kind)
+static void assert_arrow(const ct1_diagram *diagram, size_t index, const char *from, int kind)
 {
 	const struct arrow *arrow = &diagram->arrows[index];
 
 	assert_true(index < diagram->arrow_count);
 	assert_int_equal(arrow->from, square_of(from));
 	assert_int_equal(arrow->to, AT('d', 4));
-	assert_int_equal(arrow->bent, bent);
 	assert_int_equal((int)arrow->kind, kind);
 }
 
@@ -250,9 +222,9 @@ static void attack_has_all_strikers(void **state)
 
 	assert_int_equal(ct1_diagram_show_attack(diagram, AT('d', 4)), CT1_OK);
 	assert_int_equal(diagram->arrow_count, 3);
-	assert_arrow(diagram, 0, "d3", false, ARROW_WHITE);
-	assert_arrow(diagram, 1, "f3", true, ARROW_WHITE);
-	assert_arrow(diagram, 2, "d5", false, ARROW_BLACK);
+	assert_arrow(diagram, 0, "d3", ARROW_WHITE);
+	assert_arrow(diagram, 1, "f3", ARROW_WHITE);
+	assert_arrow(diagram, 2, "d5", ARROW_BLACK);
 	ct1_diagram_free(diagram);
 }
 
@@ -556,7 +528,6 @@ int main(void)
 		cmocka_unit_test_setup_teardown(captures_of_the_side_to_move, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(sums_where_both_strike, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(sums_not_realisable, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(scout_arrows_are_bent, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(attack_has_all_strikers, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(unassailable_squares_are_marked, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(nothing_is_done_on_unassailable_squares, set_up,

@@ -199,7 +199,6 @@ static void pieces_stand_where_they_do(void **state)
 	}
 }
 
-/* What is shown on a square turns with the board, an arrow too. */
 /* A shield for each, in the colour of its side; without such squares, none. */
 static void unassailable_squares_have_shields(void **state)
 {
@@ -223,6 +222,7 @@ static void unassailable_squares_have_shields(void **state)
 	}
 }
 
+/* What is shown on a square turns with the board, an arrow too. */
 static void flipping_turns_everything(void **state)
 {
 	ct1_diagram *diagram = new_diagram(state, NULL);
@@ -243,6 +243,156 @@ static void flipping_turns_everything(void **state)
 	assert_int_equal(occurrences(flipped, "ct1-mark ct1-a5\" cx=\"733\" cy=\"445\""), 1);
 	free(usual);
 	free(flipped);
+	ct1_diagram_free(diagram);
+}
+
+/* ---- Where arrows go ---- */
+
+/* The line of an arrow as a curve; that of a straight one is pulled nowhere. */
+struct curve {
+	double x[4], y[4];
+};
+
+/* Reads the places of path data; as many as there are. */
+static int read_places(const char *data, struct curve *curve)
+{
+	int count = 0;
+
+	while (*data != '"') {
+		char *end;
+
+		assert_in_range(count, 0, 3);
+		curve->x[count] = strtod(data + 1, &end);
+		curve->y[count] = strtod(end + 1, &end);
+		count++;
+		data = end;
+	}
+	return count;
+}
+
+static struct curve read_arrow(const char *picture, int from, int to)
+{
+	char wanted[80];
+	struct curve curve;
+
+	snprintf(wanted, sizeof wanted, "<g class=\"ct1-arrow ct1-%c%c-%c%c\">", 'a' + from % 8,
+	         '1' + from / 8, 'a' + to % 8, '1' + to / 8);
+	const char *group = strstr(picture, wanted);
+
+	assert_non_null(group);
+	if (read_places(strstr(group, " d=\"") + strlen(" d=\""), &curve) == 2) {
+		curve.x[2] = curve.x[3] = curve.x[1];
+		curve.y[2] = curve.y[3] = curve.y[1];
+		curve.x[1] = curve.x[0];
+		curve.y[1] = curve.y[0];
+	}
+	return curve;
+}
+
+static double curve_at(const double points[4], double part)
+{
+	double rest = 1 - part;
+
+	return rest * rest * rest * points[0] + 3 * rest * rest * part * points[1] +
+	       3 * rest * part * part * points[2] + part * part * part * points[3];
+}
+
+static double in_square(double along)
+{
+	return along - 96 * (int)(along / 96);
+}
+
+/* With a Knecht on every square, whether a shaft would cover a head or a bar; the place that it has
+ * its middle at is one of the board. */
+static bool covers_knecht(double x, double y)
+{
+	enum {
+		HALF_SHAFT = 4, /* without its edges, which may touch a rim */
+	};
+	double aside = in_square(x) - 48, below = in_square(y);
+	double off = (aside < 0 ? -aside : aside) - HALF_SHAFT;
+	bool head = off < 10 && below + HALF_SHAFT > 12 && below - HALF_SHAFT < 41;
+	bool bar = off < 4 && below + HALF_SHAFT > 48 && below - HALF_SHAFT < 74;
+
+	return head || bar;
+}
+
+static void assert_between_knechts(const char *picture, int from, int to)
+{
+	struct curve curve = read_arrow(picture, from, to);
+	int left, top;
+
+	read_corner(picture, &left, &top);
+	for (int i = 0; i <= 100; i++) {
+		double x = curve_at(curve.x, i / 100.0) - left;
+		double y = curve_at(curve.y, i / 100.0) - top;
+
+		if (covers_knecht(x, y))
+			fail_msg("from %d to %d, at %f %f", from, to, x, y);
+	}
+}
+
+/* As a Scout does, or over one square along a rank, a file or a diagonal. */
+static bool is_jump(int from, int to)
+{
+	int files = abs(from % 8 - to % 8), ranks = abs(from / 8 - to / 8);
+
+	return (files == 2 && ranks <= 2) || (ranks == 2 && files <= 2);
+}
+
+/* With a piece on every square, no shaft covers what tells what one of them is. */
+static void arrows_go_between_the_pieces(void **state)
+{
+	for (int from = 0; from < CT1_SQUARES; from++) {
+		ct1_diagram *diagram = new_diagram(
+			state, "iiiiiiii/iiiiiiii/iiiiiiii/iiiiiiii/IIIIIIII/IIIIIIII/IIIIIIII/"
+			       "IIIIIIII w");
+
+		for (int to = 0; to < CT1_SQUARES; to++) {
+			if (is_jump(from, to))
+				assert_int_equal(ct1_diagram_add_arrow(diagram, from, to), CT1_OK);
+		}
+		char *picture = draw(state, diagram, NULL);
+
+		for (int to = 0; to < CT1_SQUARES; to++) {
+			if (is_jump(from, to))
+				assert_between_knechts(picture, from, to);
+		}
+		free(picture);
+		ct1_diagram_free(diagram);
+	}
+}
+
+static void assert_course(const char *picture, int from, int to, bool bowed)
+{
+	struct curve curve = read_arrow(picture, from, to);
+
+	assert_int_equal(curve.y[1] != curve.y[0], bowed);
+}
+
+/* Round a piece on the way, and round the beginning of another arrow to the same square. */
+static void arrows_bow_where_they_must(void **state)
+{
+	ct1_diagram *diagram = new_diagram(state, "4k3/8/8/8/8/8/8/R1R1K3 w");
+	static const struct {
+		int from, to;
+		bool bowed;
+	} arrows[] = {
+		{0, 3, true},  {2, 3, false},  {0, 1, false},
+		{8, 11, true}, {9, 11, false}, {24, 27, false},
+	};
+	enum {
+		COUNT = sizeof arrows / sizeof *arrows,
+	};
+
+	for (size_t i = 0; i < COUNT; i++)
+		assert_int_equal(ct1_diagram_add_arrow(diagram, arrows[i].from, arrows[i].to),
+		                 CT1_OK);
+	char *picture = draw(state, diagram, NULL);
+
+	for (size_t i = 0; i < COUNT; i++)
+		assert_course(picture, arrows[i].from, arrows[i].to, arrows[i].bowed);
+	free(picture);
 	ct1_diagram_free(diagram);
 }
 
@@ -609,6 +759,8 @@ int main(void)
 		cmocka_unit_test(pieces_stand_where_they_do),
 		cmocka_unit_test(unassailable_squares_have_shields),
 		cmocka_unit_test(flipping_turns_everything),
+		cmocka_unit_test(arrows_go_between_the_pieces),
+		cmocka_unit_test(arrows_bow_where_they_must),
 		cmocka_unit_test(pictures_refer_to_nothing_outside),
 		cmocka_unit_test(pictures_share_symbols),
 		cmocka_unit_test(fonts_are_for_foreign_captions_only),

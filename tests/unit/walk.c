@@ -42,6 +42,8 @@ static int tell(void *user, ct1_game *game)
 	enum ct1_event event;
 
 	assert_non_null(walk);
+	assert_int_equal(ct1_walk_place(walk).half_move, 0);
+	assert_int_equal(ct1_walk_place(walk).number, 0);
 	do {
 		assert_int_equal(ct1_walk_next(walk, &event), CT1_OK);
 		record_add(&telling->out, names[event]);

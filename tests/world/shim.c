@@ -5,6 +5,7 @@
  *   SHIM_READ=N       input ends in a read error behind N bytes
  *   SHIM_PIECES=N     input comes in pieces of at most N bytes
  *   SHIM_WRITE=N      output fails behind N bytes, the last of which are written short
+ *   SHIM_CLOCK=N      the time is N seconds later whenever somebody asks for it
  *   SHIM_REPORT=FILE  gets the numbers of allocations and of blocks that were never freed
  *
  * Input is standard input, output is standard output.
@@ -19,6 +20,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 /* What glibc's own functions are called as well. */
@@ -41,9 +44,32 @@ static unsigned long setting(const char *name, unsigned long otherwise)
 
 /* --- Memory --------------------------------------------------------------------------------- */
 
-/* Whether the next allocation may succeed. */
+/* The end of the program; what the compiler adds behind it, to count coverage, is not to fail. */
+static void end(void)
+{
+	const char *name = getenv("SHIM_REPORT");
+	int file = name ? open(name, O_WRONLY | O_CREAT | O_TRUNC, 0600) : -1;
+	char text[64];
+
+	fails = 0;
+	if (file < 0)
+		return;
+	int length = snprintf(text, sizeof text, "%lu %ld\n", calls, live);
+
+	if (write(file, text, (size_t)length) != length)
+		_exit(99);
+	close(file);
+}
+
+/* Whether the next allocation may succeed.  From main() on is soon enough to be told of its end. */
 static bool admit(void)
 {
+	static bool told;
+
+	if (!told) {
+		told = true;
+		atexit(end);
+	}
 	calls++;
 	if (fails == 0 || calls < fails || (calls > fails && !stays))
 		return true;
@@ -117,7 +143,19 @@ static ssize_t write_output(void *cookie, const char *bytes, size_t size)
 	return length < 0 ? 0 : length;
 }
 
-/* --- Begin and end -------------------------------------------------------------------------- */
+/* --- Time ----------------------------------------------------------------------------------- */
+
+int clock_gettime(clockid_t clock_id, struct timespec *tp)
+{
+	static unsigned long passed;
+	int status = (int)syscall(SYS_clock_gettime, clock_id, tp);
+
+	passed += setting("SHIM_CLOCK", 0);
+	tp->tv_sec += (time_t)passed;
+	return status;
+}
+
+/* --- The beginning ---------------------------------------------------------------------------- */
 
 __attribute__((constructor)) static void begin(void)
 {
@@ -128,26 +166,14 @@ __attribute__((constructor)) static void begin(void)
 	writable = setting("SHIM_WRITE", SIZE_MAX);
 	if (getenv("SHIM_READ") || getenv("SHIM_PIECES"))
 		stdin = fopencookie(NULL, "r", (cookie_io_functions_t){.read = read_input});
-	if (getenv("SHIM_WRITE"))
+	if (getenv("SHIM_WRITE")) {
 		stdout = fopencookie(NULL, "w", (cookie_io_functions_t){.write = write_output});
+		/* What cannot be written is noticed there and then. */
+		setvbuf(stdout, NULL, _IONBF, 0);
+	}
 	/* From here on what fails is the program's. */
 	calls = 0;
 	live = 0;
 	fails = setting("SHIM_MEMORY", 0);
 	stays = memory && strchr(memory, '+');
-}
-
-__attribute__((destructor)) static void end(void)
-{
-	const char *name = getenv("SHIM_REPORT");
-	int file = name ? open(name, O_WRONLY | O_CREAT | O_TRUNC, 0600) : -1;
-	char text[64];
-
-	if (file < 0)
-		return;
-	int length = snprintf(text, sizeof text, "%lu %ld\n", calls, live);
-
-	if (write(file, text, (size_t)length) != length)
-		_exit(99);
-	close(file);
 }
