@@ -347,7 +347,7 @@ valgrind: ## run the unit tests and the goldens under valgrind
 # Random games for long; the time is a seed that changes. What failed comes again with its seed.
 CT1_GAMES ?= 100000
 CT1_SEED  := $(or $(CT1_SEED),$(shell date +%s))
-RANDOM_TESTS := $(addprefix $(BUILD)/tests/unit/plain_,roundtrip keep splits)
+RANDOM_TESTS := $(addprefix $(BUILD)/tests/unit/plain_,roundtrip keep splits verdicts)
 fuzz: $(RANDOM_TESTS) ## random games in every form, for long: CT1_GAMES=1000000 CT1_SEED=…
 	@echo 'CT1_GAMES=$(CT1_GAMES) CT1_SEED=$(CT1_SEED)'
 	$(Q)for test in $(RANDOM_TESTS); do echo "$$test"; CMOCKA_MESSAGE_OUTPUT=TAP \
