@@ -65,6 +65,12 @@ static size_t find_text(const struct ct1_reader *reader, size_t at, size_t end)
 	return specks;
 }
 
+static size_t line_end_behind(const struct ct1_reader *reader, size_t at)
+{
+	return lexer_line_end(reader->lexer, reading_window(reader), text_length(&reader->text),
+	                      at);
+}
+
 /* Goes on in another line of play. */
 static bool enter(struct ct1_reader *reader, struct line *line)
 {
@@ -221,11 +227,74 @@ static bool goes_on_with_game(struct ct1_reader *reader, const struct run *run)
 	return run_passes_over(reader, run) && paragraph_leads_to(reader) < 0;
 }
 
+/* The next sentence in a line behind `at`, or its end. */
+static size_t next_sentence(const char *text, size_t at, size_t end)
+{
+	for (at++; at < end; at++) {
+		if (lexer_ends_sentence(text, end, at))
+			return lexer_skip(text, end, at + 1);
+	}
+	return end;
+}
+
+/* Whether the sentence that goes on behind moves says what they would have done. */
+static bool is_conditional(const struct ct1_reader *reader, const struct run *run, size_t end)
+{
+	const char *text = reading_window(reader);
+	size_t at = run->span.end, sentence = next_sentence(text, at, end);
+	struct token hedge;
+
+	for (; lexer_find(reader->lexer, TOKEN_SET(TOKEN_HEDGE), text, sentence, at, &hedge);
+	     at = hedge.span.end) {
+		if (prose_ends_with(text, hedge.span.end, "бы") &&
+		    hedge.span.end - hedge.span.begin == strlen("бы"))
+			return true;
+	}
+	return false;
+}
+
+/* Whether text ends with a square, as that of a move is. */
+static bool ends_with_square(const char *text, struct span span)
+{
+	size_t end = prose_end(text, span);
+
+	return end >= span.begin + 2 && text[end - 1] >= '1' && text[end - 1] <= '8' &&
+	       !strchr(" \t\r\n0123456789", text[end - 2]);
+}
+
+/*
+ * Whether moves in a text, or at the begin of a line below it, are the game by what leads up to them.
+ * They are behind a sentence, and behind what stands in brackets.  Where the text is a remark on the
+ * moves before it, they are as well, unless it supposes them: a word that supposes may mean a move
+ * before them, and counts for no row that nothing follows.
+ */
+static bool is_game_in_text(struct ct1_reader *reader, const struct run *run, size_t end)
+{
+	struct page *page = &reader->draft.page;
+	struct lead *lead = &page->lead;
+	const char *text = reading_window(reader);
+	struct span before = {page->paragraph.begin, run->span.begin};
+
+	if (!reader->game->main.first || run->index < 0 || !run_is_expected(reader, run))
+		return false;
+	lead_follow(lead, reader->lexer, text, end, run->span.begin);
+	if (lead->depth > 0)
+		return false;
+	if (lead_is_closed(lead, text))
+		return !is_conditional(reader, run, end);
+	if (!page->flows || lead->ended || prose_ends_with(text, prose_end(text, before), ":"))
+		return false;
+	return !lead_supposes(lead) || ends_with_square(text, before) ||
+	       !goes_on_as_sentence(reader, run, run->span.end);
+}
+
 /* Whether moves at the begin of a line go on with the sentence before them. */
 static bool is_in_sentence(struct ct1_reader *reader, const struct run *run, size_t begin,
                            size_t end)
 {
 	if (paragraph_is_empty(reader) || has_columns(reader, begin, end))
+		return false;
+	if (is_game_in_text(reader, run, line_end_behind(reader, begin)))
 		return false;
 	if (run->index < 0 && paragraph_ends_in_number(reader))
 		return !has_unnumbered_rows(reader) && !begins_with_result(reader, begin);
@@ -261,12 +330,6 @@ static bool mend_game(struct ct1_reader *reader, const struct run *run, size_t b
 	       note_rows(reader, run->span,
 	                 "read as the game, and what has its number before as analysis; it could "
 	                 "be the other way round");
-}
-
-static size_t line_end_behind(const struct ct1_reader *reader, size_t at)
-{
-	return lexer_line_end(reader->lexer, reading_window(reader), text_length(&reader->text),
-	                      at);
 }
 
 static bool take_as_prose(struct ct1_reader *reader, size_t at)
@@ -352,11 +415,16 @@ static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t 
 {
 	struct page *page = &reader->draft.page;
 
-	if (is_in_sentence(reader, run, begin, end))
+	bool in_text = begin == page->game_at && !paragraph_is_empty(reader);
+
+	if (!in_text && is_in_sentence(reader, run, begin, end))
 		return take_into_sentence(reader, run, begin, end);
-	bool led_to = paragraph_is_unfinished(reader) && is_led_to(reader, run);
+	bool led_to = paragraph_is_unfinished(reader) &&
+	              (is_led_to(reader, run) || (in_text && lead_supposes(&page->lead)));
 
 	page->doubt = doubt_moves(reader, run, begin, end);
+	if (in_text && !page->doubt)
+		page->doubt = DOUBT_BESIDE;
 	if (!book_end_paragraph(reader) || !mend_game(reader, run, begin, end))
 		return NO_MEMORY;
 	analysis_promote(reader, run);
@@ -382,27 +450,15 @@ static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t 
 /* --- Prose ---------------------------------------------------------------------------------- */
 
 /* Whether moves in the middle of a line are the game: they go on with it, or the line ends so. */
-static bool is_game_in_line(struct ct1_reader *reader, const struct run *run, bool mixed,
-                            size_t end)
+static bool is_game_in_line(struct ct1_reader *reader, const struct run *run, size_t end)
 {
 	struct span rest = {run->span.end, end};
 
-	if (mixed && completes_row(reader, run))
+	if (reader->draft.page.flows && completes_row(reader, run))
 		return true;
-	if (run->index < 0 || !run_is_expected(reader, run))
-		return false;
-	return mixed || (run->index == 0 && !reader->game->main.first &&
-	                 prose_end(reading_window(reader), rest) == run->span.end);
-}
-
-/* The next sentence in a line behind `at`, or its end. */
-static size_t next_sentence(const char *text, size_t at, size_t end)
-{
-	for (at++; at < end; at++) {
-		if (lexer_ends_sentence(text, end, at))
-			return lexer_skip(text, end, at + 1);
-	}
-	return end;
+	return is_game_in_text(reader, run, end) ||
+	       (run->index == 0 && !reader->game->main.first && run_is_expected(reader, run) &&
+	        prose_end(reading_window(reader), rest) == run->span.end);
 }
 
 /* Where a caption begins in the middle of a line, as a page's text may have it; else its end. */
@@ -419,19 +475,48 @@ static size_t find_caption(const struct ct1_reader *reader, size_t at, size_t en
 	return end;
 }
 
+/* Where moves in a line end at the latest: with the next line, as a move may be broken. */
+static size_t moves_limit(const struct ct1_reader *reader, size_t end)
+{
+	const char *text = reading_window(reader);
+	size_t sight = lexer_sight(reader->lexer, text, text_length(&reader->text), reader->at);
+	size_t next = end < sight ? lexer_skip(text, sight, end) : end;
+
+	if (next >= sight || text_has_empty_line(text, end, next))
+		return end;
+	return lexer_line_end(reader->lexer, text, sight, next);
+}
+
+/* The moves from the first number in a run on, if it begins without one. */
+static bool find_numbered(struct ct1_reader *reader, struct run *run)
+{
+	struct token number;
+
+	return run->index < 0 && run->next >= 0 &&
+	       lexer_find(reader->lexer, TOKEN_SET(TOKEN_NUMBER), reading_window(reader),
+	                  run->span.end, run->span.begin, &number) &&
+	       run_find(reader, number.span.begin, run->span.end, run);
+}
+
 /*
  * Where prose in a line ends: with it or with a caption, or where moves go on that it interrupted,
  * or where the game begins.
  */
 static size_t find_prose_end(struct ct1_reader *reader, size_t at, size_t end)
 {
-	bool mixed = reader->game->main.first && at == reader->draft.page.last_moves;
 	struct run run;
 
 	end = find_caption(reader, at, end);
-	for (size_t from = at; run_find(reader, from, end, &run); from = run.span.end) {
-		if (run.span.begin > at && is_game_in_line(reader, &run, mixed, end))
+	size_t limit = moves_limit(reader, end);
+
+	for (size_t from = at; run_find(reader, from, limit, &run) && run.span.begin < end;
+	     from = run.span.end) {
+		if ((run.span.begin > at && is_game_in_line(reader, &run, end)) ||
+		    (find_numbered(reader, &run) && run.span.begin < end &&
+		     is_game_in_text(reader, &run, end))) {
+			reader->draft.page.game_at = run.span.begin;
 			return run.span.begin;
+		}
 	}
 	return end;
 }
@@ -513,7 +598,8 @@ static enum book_step take_prose_line(struct ct1_reader *reader, size_t at, size
 	page->opens_game = tells_start(reader, at, end) ||
 	                   (reader->game->main.first && at - page->last_moves > AFTERWORD_MAX);
 	if (!page->opens_game) {
-		paragraph_extend(reader, at, find_prose_end(reader, at, end));
+		paragraph_begin(reader, at);
+		paragraph_take(reader, find_prose_end(reader, at, end));
 		return BOOK_TOKEN;
 	}
 	*token = (struct token){.kind = TOKEN_PROSE, .span = {at, end}};

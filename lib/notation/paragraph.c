@@ -57,22 +57,53 @@ bool paragraph_is_empty(const struct ct1_reader *reader)
 	return span.begin == span.end;
 }
 
-void paragraph_extend(struct ct1_reader *reader, size_t at, size_t end)
+/*
+ * Whether text at a place goes on where moves end: in their line, or below it as no sentence begins.
+ * Where the line was broken is chance.
+ */
+static bool flows_from_moves(const struct ct1_reader *reader, size_t at)
+{
+	const struct draft *draft = &reader->draft;
+	const char *text = reading_window(reader);
+	size_t length = text_length(&reader->text);
+
+	if (!reader->game->main.first || draft->page.interrupted ||
+	    text_has_empty_line(text, draft->end, at))
+		return false;
+	return lexer_line_end(reader->lexer, text, length, draft->end) >= at ||
+	       strchr("([,", text[at]) || character_is_small(text + at, length - at);
+}
+
+void paragraph_begin(struct ct1_reader *reader, size_t at)
 {
 	struct page *page = &reader->draft.page;
 
-	if (paragraph_is_empty(reader)) {
-		page->paragraph.begin = at;
-		page->numbered_to = at;
-		page->leads_to = -1;
-		page->rows_noted = false;
-	}
+	if (!paragraph_is_empty(reader))
+		return;
+	page->paragraph = (struct span){at, at};
+	page->flows = flows_from_moves(reader, at);
+	page->lead = (struct lead){.at = at};
+	page->numbered_to = at;
+	page->leads_to = -1;
+	page->rows_noted = false;
+}
+
+void paragraph_take(struct ct1_reader *reader, size_t end)
+{
+	struct page *page = &reader->draft.page;
+
 	page->takes_rows = false;
 	page->paragraph.end = end;
 	page->interrupted = true;
 	reader->at = end;
 	reader->draft.end = end;
 	reader->draft.previous = TOKEN_PROSE;
+}
+
+void paragraph_extend(struct ct1_reader *reader, size_t at, size_t end)
+{
+	paragraph_begin(reader, at);
+	paragraph_take(reader, end);
 }
 
 bool paragraph_is_unfinished(const struct ct1_reader *reader)

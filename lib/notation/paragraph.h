@@ -15,8 +15,13 @@ bool prose_ends_with(const char *text, size_t end, const char *suffix);
 /* Whether a text breaks off within a sentence. */
 bool prose_breaks_off(const char *text, struct span span);
 
-/* The paragraph that is being read: whether there is none; adding prose of the window to it. */
+/*
+ * The paragraph that is being read: whether there is none; one that begins, unless there is one; prose
+ * of the window that belongs to it, from there on or up to a place; and both.
+ */
 bool paragraph_is_empty(const struct ct1_reader *reader);
+void paragraph_begin(struct ct1_reader *reader, size_t at);
+void paragraph_take(struct ct1_reader *reader, size_t end);
 void paragraph_extend(struct ct1_reader *reader, size_t at, size_t end);
 
 /* Whether it breaks off within a sentence; with the number of a move, "12." or "12. …". */

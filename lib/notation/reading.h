@@ -5,6 +5,7 @@
 #define NOTATION_READING_H
 
 #include "notation/course.h"
+#include "notation/lead.h"
 #include "notation/lexer.h"
 #include "notation/setup.h"
 
@@ -27,6 +28,9 @@ struct page {
 	bool reads; /* else it is a plain record */
 	struct course main, analysis;
 	struct span paragraph; /* of prose, that may go on; empty for none */
+	bool flows;            /* it goes on where moves end, as a remark on them does */
+	struct lead lead;      /* in it, as far as that was asked for */
+	size_t game_at;        /* where moves in it were found to be the game, last */
 	size_t numbered_to;    /* how far it was followed, by numbers alone */
 	int64_t leads_to;      /* and the index behind the moves there; -1: there is no number */
 	bool takes_rows;       /* its last line is a row of moves */
