@@ -11,7 +11,8 @@
 #include "notation/reading.h"
 
 enum {
-	TOLD_LOOKS = 8, /* sentences behind a game, in each of which it may go on */
+	TOLD_LOOKS = 8,    /* sentences behind a game, in each of which it may go on */
+	SUPPOSED_MOST = 4, /* half-moves that a sentence only supposes */
 };
 
 /* --- Taking one ----------------------------------------------------------------------------- */
@@ -194,16 +195,6 @@ void analysis_set_aside(struct ct1_reader *reader, struct span span, bool row)
 		*aside = (struct aside){span, last, row};
 }
 
-/* Whether the sentence that moves in a text belong to goes on behind them, or ends there. */
-static bool is_within_sentence(const struct ct1_reader *reader, size_t end)
-{
-	const char *text = reading_window(reader);
-	size_t length = text_length(&reader->text), at = lexer_skip(text, length, end);
-
-	return at < length &&
-	       (strchr(".,;)", text[at]) || character_is_small(text + at, length - at));
-}
-
 /* Moves that tell how the game went on, for all that is known, and how many. */
 struct told {
 	struct span span; /* empty: there are none */
@@ -229,9 +220,19 @@ static struct told tell_aside(struct ct1_reader *reader, struct span span)
 	return told;
 }
 
+/* Whether moves in a text are a few in the middle or at the end of a sentence. */
+static bool is_within_sentence(const struct ct1_reader *reader, struct told told)
+{
+	const char *text = reading_window(reader);
+	size_t length = text_length(&reader->text);
+	size_t at = lexer_skip(text, length, told.span.end);
+
+	return told.count <= SUPPOSED_MOST && at < length && text[at] && strchr(".,;)", text[at]);
+}
+
 /*
  * The first of those behind the game of which no word makes a supposition.  A word does only for its
- * own sentence, or bracket; and rows that nothing follows are not of a sentence for sure.
+ * own sentence, or bracket, and for a few moves.
  */
 static struct told find_told(struct ct1_reader *reader, const struct line *lines)
 {
@@ -243,9 +244,11 @@ static struct told find_told(struct ct1_reader *reader, const struct line *lines
 		if (!lines->in_prose || lines->after != last)
 			continue;
 		looks++;
+		struct told told = tell_line(lines);
+
 		if (!is_supposed(reader, &lead, lines->span.begin) ||
-		    !is_within_sentence(reader, lines->span.end))
-			return tell_line(lines);
+		    !is_within_sentence(reader, told))
+			return told;
 	}
 	lead = (struct lead){.at = last ? last->span.end : 0};
 	if (aside.span.end > 0 && aside.after == last &&

@@ -263,6 +263,24 @@ static bool ends_with_square(const char *text, struct span span)
 }
 
 /*
+ * Whether moves begin the line below the row that the main line ends in, as rows do; a remark stands
+ * behind that one.
+ */
+static bool is_next_row(const struct ct1_reader *reader, const struct run *run)
+{
+	const char *text = reading_window(reader);
+	const struct half_move *row = reader->game->main.last;
+
+	while (row->previous && !row->numbered)
+		row = row->previous;
+	if (!row->numbered || !lexer_begins_line(text, row->number_span.begin))
+		return false;
+	size_t end = line_end_behind(reader, row->number_span.begin);
+
+	return lexer_skip(text, run->span.begin, end) == run->span.begin;
+}
+
+/*
  * Whether moves in a text, or at the begin of a line below it, are the game by what leads up to them.
  * They are behind a sentence, and behind what stands in brackets.  Where the text is a remark on the
  * moves before it, they are as well, unless it supposes them: a word that supposes may mean a move
@@ -282,9 +300,10 @@ static bool is_game_in_text(struct ct1_reader *reader, const struct run *run, si
 		return false;
 	if (lead_is_closed(lead, text))
 		return !is_conditional(reader, run, end);
-	if (!page->flows || lead->ended || prose_ends_with(text, prose_end(text, before), ":"))
+	if (!page->flows || lead->ended || is_led_to(reader, run) ||
+	    prose_ends_with(text, prose_end(text, before), ":"))
 		return false;
-	return !lead_supposes(lead) || ends_with_square(text, before) ||
+	return !lead_supposes(lead) || ends_with_square(text, before) || is_next_row(reader, run) ||
 	       !goes_on_as_sentence(reader, run, run->span.end);
 }
 
@@ -330,12 +349,6 @@ static bool mend_game(struct ct1_reader *reader, const struct run *run, size_t b
 	       note_rows(reader, run->span,
 	                 "read as the game, and what has its number before as analysis; it could "
 	                 "be the other way round");
-}
-
-static bool take_as_prose(struct ct1_reader *reader, size_t at)
-{
-	paragraph_extend(reader, at, line_end_behind(reader, at));
-	return DONE;
 }
 
 /*
@@ -395,6 +408,8 @@ static void set_aside(struct ct1_reader *reader, const struct run *run, size_t l
 		                   last.span.end == end);
 }
 
+static bool take_prose(struct ct1_reader *reader, size_t at, size_t end);
+
 /* Takes moves at the begin of a line into the sentence that they belong to. */
 static bool take_into_sentence(struct ct1_reader *reader, const struct run *run, size_t begin,
                                size_t end)
@@ -405,7 +420,7 @@ static bool take_into_sentence(struct ct1_reader *reader, const struct run *run,
 		return NO_MEMORY;
 	if (!page->rows_noted)
 		set_aside(reader, run, line_end_behind(reader, begin));
-	paragraph_extend(reader, begin, line_end_behind(reader, begin));
+	take_prose(reader, begin, line_end_behind(reader, begin));
 	page->takes_rows = true;
 	return DONE;
 }
@@ -415,7 +430,7 @@ static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t 
 {
 	struct page *page = &reader->draft.page;
 
-	bool in_text = begin == page->game_at && !paragraph_is_empty(reader);
+	bool in_text = begin == page->game_at;
 
 	if (!in_text && is_in_sentence(reader, run, begin, end))
 		return take_into_sentence(reader, run, begin, end);
@@ -431,7 +446,7 @@ static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t 
 	enum role role = run_role(reader, run);
 
 	if (role == ROLE_PROSE)
-		return take_as_prose(reader, begin);
+		return take_prose(reader, begin, line_end_behind(reader, begin));
 	if (role == ROLE_MENTION)
 		return take_mentioned(reader, (struct span){begin, end});
 	page->opens_game = role == ROLE_NEXT_GAME;
@@ -498,27 +513,33 @@ static bool find_numbered(struct ct1_reader *reader, struct run *run)
 	       run_find(reader, number.span.begin, run->span.end, run);
 }
 
+/* Where moves that a line breaks off go on with the game: from their number on, or else its end. */
+static size_t find_broken_moves(struct ct1_reader *reader, size_t at, size_t end)
+{
+	struct run run;
+
+	return run_find(reader, at, moves_limit(reader, end), &run) && run.span.begin < end &&
+	                       is_game_in_text(reader, &run, end)
+	               ? run.span.begin
+	               : end;
+}
+
 /*
  * Where prose in a line ends: with it or with a caption, or where moves go on that it interrupted,
  * or where the game begins.
  */
 static size_t find_prose_end(struct ct1_reader *reader, size_t at, size_t end)
 {
+	size_t from = at;
 	struct run run;
 
 	end = find_caption(reader, at, end);
-	size_t limit = moves_limit(reader, end);
-
-	for (size_t from = at; run_find(reader, from, limit, &run) && run.span.begin < end;
-	     from = run.span.end) {
+	for (; run_find(reader, from, end, &run); from = run.span.end) {
 		if ((run.span.begin > at && is_game_in_line(reader, &run, end)) ||
-		    (find_numbered(reader, &run) && run.span.begin < end &&
-		     is_game_in_text(reader, &run, end))) {
-			reader->draft.page.game_at = run.span.begin;
+		    (find_numbered(reader, &run) && is_game_in_text(reader, &run, end)))
 			return run.span.begin;
-		}
 	}
-	return end;
+	return find_broken_moves(reader, from, end);
 }
 
 static bool find_setup(const struct ct1_reader *reader, size_t at, size_t end, struct token *token)
@@ -589,6 +610,19 @@ static bool tells_start(struct ct1_reader *reader, size_t at, size_t end)
 	       !is_of_this_game(reader, token.span.begin);
 }
 
+static bool take_prose(struct ct1_reader *reader, size_t at, size_t end)
+{
+	struct page *page = &reader->draft.page;
+
+	paragraph_begin(reader, at);
+	size_t prose = find_prose_end(reader, at, end);
+
+	paragraph_take(reader, prose);
+	if (prose < end)
+		page->game_at = prose;
+	return DONE;
+}
+
 /* Prose in a line.  *token is set where it belongs to the next game. */
 static enum book_step take_prose_line(struct ct1_reader *reader, size_t at, size_t end,
                                       struct token *token)
@@ -598,8 +632,7 @@ static enum book_step take_prose_line(struct ct1_reader *reader, size_t at, size
 	page->opens_game = tells_start(reader, at, end) ||
 	                   (reader->game->main.first && at - page->last_moves > AFTERWORD_MAX);
 	if (!page->opens_game) {
-		paragraph_begin(reader, at);
-		paragraph_take(reader, find_prose_end(reader, at, end));
+		take_prose(reader, at, end);
 		return BOOK_TOKEN;
 	}
 	*token = (struct token){.kind = TOKEN_PROSE, .span = {at, end}};
@@ -663,15 +696,21 @@ static bool take_page_line(struct ct1_reader *reader, size_t at, size_t end, str
 	return true;
 }
 
-/* Whether moves stand behind one that began in the line before and goes on with them in this one. */
-static bool is_behind_broken_move(struct ct1_reader *reader, const struct run *run)
+/* Whether a row that began in the line before goes on in this one: within a move, or behind it. */
+static bool goes_on_in_line(struct ct1_reader *reader, const struct run *run)
 {
 	const struct draft *draft = &reader->draft;
 	size_t begin = run->span.begin;
 
-	return draft->previous == TOKEN_MOVE && run->count > 0 && !draft->page.interrupted &&
-	       lexer_line_end(reader->lexer, reading_window(reader), begin, draft->end) == begin &&
-	       run_may_follow(reader, run);
+	if (run->count == 0 || draft->page.interrupted || !run_may_follow(reader, run))
+		return false;
+	if (draft->previous == TOKEN_MOVE &&
+	    lexer_line_end(reader->lexer, reading_window(reader), begin, draft->end) == begin)
+		return true;
+	return run->index < 0 && !text_has_empty_line(reading_window(reader), draft->end, begin) &&
+	       (draft->claim.number > 0 ||
+	        (draft->previous == TOKEN_MOVE && draft->line == &reader->game->main &&
+	         !has_unnumbered_rows(reader) && course_next(reader) % 2 == CT1_BLACK));
 }
 
 /* Whether text right behind moves begins as a comment that ends nowhere. */
@@ -716,7 +755,7 @@ static enum book_step read_line(struct ct1_reader *reader, size_t at, size_t end
 		return book_end_paragraph(reader) ? BOOK_TOKEN : BOOK_NO_MEMORY;
 	}
 	if (text_begin == end || (run.index >= 0 && run_is_expected(reader, &run)) ||
-	    is_behind_broken_move(reader, &run))
+	    goes_on_in_line(reader, &run))
 		return take_moves(reader, &run, at, text_begin) ? BOOK_TOKEN : BOOK_NO_MEMORY;
 	run_read(reader, at, end, &run);
 	set_aside(reader, &run, end);
