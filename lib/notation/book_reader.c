@@ -12,6 +12,7 @@
 #include "notation/paragraph.h"
 
 enum {
+	SEQUEL_REACH = 1000,       /* bytes behind moves in which the numbers go on */
 	SETUP_REACH = 600,         /* bytes behind a setup in which its moves begin */
 	AFTERWORD_MAX = 64 * 1024, /* bytes of text behind a game's last moves that belong to it */
 };
@@ -280,11 +281,62 @@ static bool is_next_row(const struct ct1_reader *reader, const struct run *run)
 	return lexer_skip(text, run->span.begin, end) == run->span.begin;
 }
 
+/* The moves from the first number in a run on, if it begins without one. */
+static bool find_numbered(struct ct1_reader *reader, struct run *run)
+{
+	struct token number;
+
+	return run->index < 0 && run->next >= 0 &&
+	       lexer_find(reader->lexer, TOKEN_SET(TOKEN_NUMBER), reading_window(reader),
+	                  run->span.end, run->span.begin, &number) &&
+	       run_find(reader, number.span.begin, run->span.end, run);
+}
+
+/* What becomes, behind moves, of their number. */
+enum sequel {
+	SEQUEL_NONE,
+	SEQUEL_RETURNS, /* it stands before other moves, which begin a sentence or a line */
+	SEQUEL_GOES_ON, /* a higher one comes first */
+};
+
+static enum sequel find_sequel(struct ct1_reader *reader, const struct run *run)
+{
+	const char *text = reading_window(reader);
+	size_t sight = lexer_sight(reader->lexer, text, text_length(&reader->text), reader->at);
+	size_t end = run->span.end + SEQUEL_REACH < sight ? run->span.end + SEQUEL_REACH : sight;
+	struct lead lead = {.at = run->span.end};
+	struct run next;
+
+	for (size_t at = run->span.end; run_find(reader, at, end, &next); at = next.span.end) {
+		lead_follow(&lead, reader->lexer, text, end, next.span.begin);
+		if (lead.depth > 0 || (next.index < 0 && !find_numbered(reader, &next)))
+			continue;
+		if (next.index > run->index && next.index >= run->next)
+			return SEQUEL_GOES_ON;
+		if (next.index == run->index && run_is_expected(reader, &next) &&
+		    (lead_is_closed(&lead, text) || lexer_begins_line(text, next.span.begin)))
+			return SEQUEL_RETURNS;
+	}
+	return SEQUEL_NONE;
+}
+
+/* Whether moves behind a remark on the moves before it are the game though it may suppose them. */
+static bool outweighs_remark(struct ct1_reader *reader, const struct run *run, struct span remark)
+{
+	enum sequel sequel = find_sequel(reader, run);
+
+	if (sequel == SEQUEL_RETURNS)
+		return false;
+	return sequel == SEQUEL_GOES_ON || !lead_supposes(&reader->draft.page.lead) ||
+	       ends_with_square(reading_window(reader), remark) || is_next_row(reader, run) ||
+	       !goes_on_as_sentence(reader, run, run->span.end);
+}
+
 /*
  * Whether moves in a text, or at the begin of a line below it, are the game by what leads up to them.
  * They are behind a sentence, and behind what stands in brackets.  Where the text is a remark on the
- * moves before it, they are as well, unless it supposes them: a word that supposes may mean a move
- * before them, and counts for no row that nothing follows.
+ * moves before it, they are as well, unless their number returns; if it supposes something, that may
+ * be a move before them, and is none where the numbers go on from here or a row stands for itself.
  */
 static bool is_game_in_text(struct ct1_reader *reader, const struct run *run, size_t end)
 {
@@ -303,8 +355,7 @@ static bool is_game_in_text(struct ct1_reader *reader, const struct run *run, si
 	if (!page->flows || lead->ended || is_led_to(reader, run) ||
 	    prose_ends_with(text, prose_end(text, before), ":"))
 		return false;
-	return !lead_supposes(lead) || ends_with_square(text, before) || is_next_row(reader, run) ||
-	       !goes_on_as_sentence(reader, run, run->span.end);
+	return outweighs_remark(reader, run, before);
 }
 
 /* Whether moves at the begin of a line go on with the sentence before them. */
@@ -313,7 +364,8 @@ static bool is_in_sentence(struct ct1_reader *reader, const struct run *run, siz
 {
 	if (paragraph_is_empty(reader) || has_columns(reader, begin, end))
 		return false;
-	if (is_game_in_text(reader, run, line_end_behind(reader, begin)))
+	if (is_game_in_text(reader, run, line_end_behind(reader, begin)) ||
+	    (run_is_expected(reader, run) && paragraph_leads_to(reader) > run->index))
 		return false;
 	if (run->index < 0 && paragraph_ends_in_number(reader))
 		return !has_unnumbered_rows(reader) && !begins_with_result(reader, begin);
@@ -500,17 +552,6 @@ static size_t moves_limit(const struct ct1_reader *reader, size_t end)
 	if (next >= sight || text_has_empty_line(text, end, next))
 		return end;
 	return lexer_line_end(reader->lexer, text, sight, next);
-}
-
-/* The moves from the first number in a run on, if it begins without one. */
-static bool find_numbered(struct ct1_reader *reader, struct run *run)
-{
-	struct token number;
-
-	return run->index < 0 && run->next >= 0 &&
-	       lexer_find(reader->lexer, TOKEN_SET(TOKEN_NUMBER), reading_window(reader),
-	                  run->span.end, run->span.begin, &number) &&
-	       run_find(reader, number.span.begin, run->span.end, run);
 }
 
 /* Where moves that a line breaks off go on with the game: from their number on, or else its end. */

@@ -49,6 +49,12 @@ static size_t skip_specks(const struct ct1_reader *reader, size_t at, size_t end
 	return at;
 }
 
+/* Whether a number stands at the walk's place that was there before: it begins another run in a text. */
+static bool begins_again(const struct run_walk *walk, uint32_t number)
+{
+	return !walk->row && walk->index >= 0 && number > 0 && number < walk->index / 2 + 1;
+}
+
 static void take_walk_number(struct run_walk *walk, uint32_t number)
 {
 	bool repeats = walk->index % 2 == CT1_BLACK && walk->index / 2 + 1 == number;
@@ -69,8 +75,14 @@ static bool walk_on(struct run_walk *walk)
 	if (!lexer_take(walk->reader->lexer, RUN_KINDS, text, walk->end, walk->at, token) ||
 	    (token->kind == TOKEN_STRAY && text[token->span.begin] == '.'))
 		return false;
+	uint32_t number = token->kind == TOKEN_NUMBER
+	                          ? decode_number_gist(text, token->parts[PART_BODY])
+	                          : 0;
+
+	if (begins_again(walk, number))
+		return false;
 	if (token->kind == TOKEN_NUMBER)
-		take_walk_number(walk, decode_number_gist(text, token->parts[PART_BODY]));
+		take_walk_number(walk, number);
 	else if (token->kind == TOKEN_ELLIPSIS && walk->numbered && walk->index >= 0)
 		walk->index |= CT1_BLACK;
 	walk->numbered = token->kind == TOKEN_NUMBER;
