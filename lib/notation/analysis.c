@@ -167,8 +167,7 @@ static bool bridge(struct ct1_reader *reader, struct reach reach, const struct r
 
 	for (struct line *line = reader->game->analyses; line && reach.next < run->index;
 	     line = line->next_analysis) {
-		if (line->after == reach.after &&
-		    !is_supposed(reader, &lead, line->span.begin) &&
+		if (line->after == reach.after && !is_supposed(reader, &lead, line->span.begin) &&
 		    play_behind(line, &reach.next, &reach.position) && take)
 			adopt(&reader->game->main, line);
 	}
@@ -210,16 +209,6 @@ static struct told tell_line(const struct line *line)
 	return told;
 }
 
-static struct told tell_aside(struct ct1_reader *reader, struct span span)
-{
-	struct told told = {.span = span};
-	struct run run;
-
-	for (size_t at = span.begin; run_find(reader, at, span.end, &run); at = run.span.end)
-		told.count += (size_t)run.count;
-	return told;
-}
-
 /* Whether moves in a text are a few in the middle or at the end of a sentence. */
 static bool is_within_sentence(const struct ct1_reader *reader, struct told told)
 {
@@ -228,6 +217,13 @@ static bool is_within_sentence(const struct ct1_reader *reader, struct told told
 	size_t at = lexer_skip(text, length, told.span.end);
 
 	return told.count <= SUPPOSED_MOST && at < length && text[at] && strchr(".,;)", text[at]);
+}
+
+static bool can_follow_game(struct ct1_reader *reader, const struct line *line)
+{
+	struct reach reach;
+
+	return find_reach(reader, &reach) && play_behind(line, &reach.next, &reach.position);
 }
 
 /*
@@ -247,13 +243,13 @@ static struct told find_told(struct ct1_reader *reader, const struct line *lines
 		struct told told = tell_line(lines);
 
 		if (!is_supposed(reader, &lead, lines->span.begin) ||
-		    !is_within_sentence(reader, told))
+		    (!is_within_sentence(reader, told) && can_follow_game(reader, lines)))
 			return told;
 	}
 	lead = (struct lead){.at = last ? last->span.end : 0};
 	if (aside.span.end > 0 && aside.after == last &&
 	    (aside.row || !is_supposed(reader, &lead, aside.span.begin)))
-		return tell_aside(reader, aside.span);
+		return (struct told){aside.span, run_count_moves(reader, aside.span)};
 	return (struct told){.count = 0};
 }
 
@@ -269,8 +265,10 @@ bool analysis_note_told(struct ct1_reader *reader, const struct line *lines)
 
 	if (told.span.end > 0 &&
 	    !game_note(game, CHECK_AMBIGUOUS, told.span, NULL, NULL,
-	               PLURAL("read as a part of the text; the %zu half-move could be the game",
-	                      "read as a part of the text; the %zu half-moves could be the game",
+	               PLURAL("read as a part of the text; the %zu half-move from here on "
+	                      "could be the game",
+	                      "read as a part of the text; the %zu half-moves from here on "
+	                      "could be the game",
 	                      told.count),
 	               told.count))
 		return NO_MEMORY;

@@ -405,20 +405,17 @@ static bool mend_game(struct ct1_reader *reader, const struct run *run, size_t b
 
 /*
  * A row that goes on with a sentence, where it could be the game: as what was read as the game may
- * be analysis, or as it follows.  It is said once in a paragraph.
+ * be analysis, or as it follows.  The paragraph tells of the first one, when it has ended.
  */
-static bool note_swallowed(struct ct1_reader *reader, const struct run *run, size_t end)
+static void find_swallowed(struct ct1_reader *reader, const struct run *run, size_t end)
 {
-	struct page *page = &reader->draft.page;
+	struct span *swallowed = &reader->draft.page.swallowed;
 
-	if (page->rows_noted || end < line_end_behind(reader, end))
-		return DONE;
-	page->rows_noted =
-		(run_is_expected(reader, run) && !goes_on_as_sentence(reader, run, end)) ||
-		(run->count > 1 && run_supersedes(reader, run, DOUBT_WITHIN));
-	return !page->rows_noted ||
-	       note_rows(reader, run->span,
-	                 "read as a part of the sentence before it; it could be the game");
+	if (swallowed->end > 0 || end < line_end_behind(reader, end))
+		return;
+	if ((run_is_expected(reader, run) && !goes_on_as_sentence(reader, run, end)) ||
+	    (run->count > 1 && run_supersedes(reader, run, DOUBT_WITHIN)))
+		*swallowed = run->span;
 }
 
 /* Whether a line begins with the game's next moves, numbered as its rows are. */
@@ -468,9 +465,8 @@ static bool take_into_sentence(struct ct1_reader *reader, const struct run *run,
 {
 	struct page *page = &reader->draft.page;
 
-	if (!note_swallowed(reader, run, end))
-		return NO_MEMORY;
-	if (!page->rows_noted)
+	find_swallowed(reader, run, end);
+	if (page->swallowed.end == 0)
 		set_aside(reader, run, line_end_behind(reader, begin));
 	take_prose(reader, begin, line_end_behind(reader, begin));
 	page->takes_rows = true;
@@ -724,6 +720,21 @@ static void cut_caption(struct ct1_reader *reader, struct token *token)
 	}
 }
 
+/* Whether a heading is the game's own once more, as on top of a page: the game goes on below it. */
+static bool is_running_head(struct ct1_reader *reader, const struct token *heading)
+{
+	const char *text = reading_window(reader), *event = ct1_game_tag(reader->game, "Event");
+	size_t sight = lexer_sight(reader->lexer, text, text_length(&reader->text), reader->at);
+	struct span name = heading->parts[PART_BODY];
+	struct run run;
+
+	return heading->kind == TOKEN_HEADING && reader->game->main.first && event &&
+	       strlen(event) == name.end - name.begin &&
+	       memcmp(event, text + name.begin, strlen(event)) == 0 &&
+	       find_run_behind(reader, heading->span.end, sight, &run) && run.index > 0 &&
+	       run.index <= course_next(reader);
+}
+
 /* What stands at `at` and is neither moves nor prose. */
 static bool take_page_line(struct ct1_reader *reader, size_t at, size_t end, struct token *token)
 {
@@ -734,6 +745,8 @@ static bool take_page_line(struct ct1_reader *reader, size_t at, size_t end, str
 		return false;
 	if (token->kind == TOKEN_CAPTION)
 		cut_caption(reader, token);
+	else if (is_running_head(reader, token))
+		token->kind = TOKEN_PAGE;
 	return true;
 }
 

@@ -16,8 +16,7 @@ enum {
 /* Whether a word says that something only may be; "не" and "рис." do not, nor what a move threatens. */
 static bool is_supposition(const char *text, struct span word)
 {
-	static const char *const others[] = {"не",   "Не",       "рис.",
-	                                     "Рис.", "угрожая", "угрозой"};
+	static const char *const others[] = {"не", "Не", "рис.", "Рис.", "угрожая", "угрозой"};
 	size_t length = word.end - word.begin;
 
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
@@ -76,8 +75,7 @@ static void take_border(struct lead *lead, char border)
 
 static bool is_border(const char *text, size_t end, size_t at)
 {
-	return text[at] != '\0' &&
-	       (strchr("()[]", text[at]) || lexer_ends_sentence(text, end, at));
+	return text[at] != '\0' && (strchr("()[]", text[at]) || lexer_ends_sentence(text, end, at));
 }
 
 void lead_follow(struct lead *lead, struct lexer *lexer, const char *text, size_t end, size_t to)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/buffer.h"
+#include "base/messages.h"
 #include "notation/analysis.h"
 #include "notation/characters.h"
 
@@ -85,7 +86,7 @@ void paragraph_begin(struct ct1_reader *reader, size_t at)
 	page->lead = (struct lead){.at = at};
 	page->numbered_to = at;
 	page->leads_to = -1;
-	page->rows_noted = false;
+	page->swallowed = (struct span){0, 0};
 }
 
 void paragraph_take(struct ct1_reader *reader, size_t end)
@@ -321,6 +322,24 @@ static bool take_setups(struct ct1_reader *reader, struct span span)
 	return DONE;
 }
 
+/* Tells of rows in it that could be the game. */
+static bool note_swallowed(struct ct1_reader *reader, size_t end)
+{
+	struct span row = reader->draft.page.swallowed;
+
+	if (row.end == 0)
+		return DONE;
+	size_t count = run_count_moves(reader, (struct span){row.begin, end});
+
+	return game_note(reader->game, CHECK_AMBIGUOUS, row, NULL, NULL,
+	                 PLURAL("read as a part of the sentence before it; the %zu half-move from "
+	                        "here on could be the game",
+	                        "read as a part of the sentence before it; the %zu half-moves from "
+	                        "here on could be the game",
+	                        count),
+	                 count);
+}
+
 bool book_end_paragraph(struct ct1_reader *reader)
 {
 	struct page *page = &reader->draft.page;
@@ -334,5 +353,6 @@ bool book_end_paragraph(struct ct1_reader *reader)
 		line->span.end = span.end;
 	return reading_show(reader, TOKEN_PROSE, span) &&
 	       game_note(reader->game, CHECK_PROSE, span, NULL, NULL, "text, kept as a comment") &&
-	       paragraph_add(reader, span) && take_setups(reader, span) && take_runs(reader, span);
+	       paragraph_add(reader, span) && take_setups(reader, span) &&
+	       take_runs(reader, span) && note_swallowed(reader, span.end);
 }

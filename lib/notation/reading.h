@@ -34,7 +34,7 @@ struct page {
 	size_t numbered_to;    /* how far it was followed, by numbers alone */
 	int64_t leads_to;      /* and the index behind the moves there; -1: there is no number */
 	bool takes_rows;       /* its last line is a row of moves */
-	bool rows_noted;       /* as what could be the game */
+	struct span swallowed; /* the first that could be the game; empty for none */
 	size_t moves_end;      /* what stands before this place is moves, to be read as a record */
 	size_t last_moves;     /* where the last of them end */
 	bool interrupted;      /* by text, since the last moves */

@@ -75,9 +75,8 @@ static bool walk_on(struct run_walk *walk)
 	if (!lexer_take(walk->reader->lexer, RUN_KINDS, text, walk->end, walk->at, token) ||
 	    (token->kind == TOKEN_STRAY && text[token->span.begin] == '.'))
 		return false;
-	uint32_t number = token->kind == TOKEN_NUMBER
-	                          ? decode_number_gist(text, token->parts[PART_BODY])
-	                          : 0;
+	uint32_t number =
+		token->kind == TOKEN_NUMBER ? decode_number_gist(text, token->parts[PART_BODY]) : 0;
 
 	if (begins_again(walk, number))
 		return false;
@@ -130,6 +129,20 @@ bool run_find(struct ct1_reader *reader, size_t at, size_t end, struct run *run)
 		at = token.span.end;
 	}
 	return false;
+}
+
+size_t run_count_moves(struct ct1_reader *reader, struct span span)
+{
+	bool numbered = false;
+	size_t count = 0;
+	struct run run;
+
+	for (; run_find(reader, span.begin, span.end, &run); span.begin = run.span.end) {
+		numbered = numbered || run.next >= 0;
+		if (run.next >= 0 || !numbered)
+			count += (size_t)run.count;
+	}
+	return count;
 }
 
 /* --- What may follow ------------------------------------------------------------------------ */

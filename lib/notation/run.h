@@ -40,6 +40,9 @@ bool run_find(struct ct1_reader *reader, size_t at, size_t end, struct run *run)
  */
 void run_read(struct ct1_reader *reader, size_t at, size_t end, struct run *run);
 
+/* How many half-moves a text has; behind the first with a number, of those that have one. */
+size_t run_count_moves(struct ct1_reader *reader, struct span span);
+
 /*
  * Whether a token is text without any letter, as a speck on a scanned page is or the mark before an
  * item of a list.  In a row, a run goes on behind it.
