@@ -2,6 +2,7 @@
  * Reading the pages of a book: line by line it is told what is moves, to be read like a record, and
  * what is text.
  */
+#include <ctype.h>
 #include <string.h>
 
 #include "base/messages.h"
@@ -10,9 +11,9 @@
 #include "notation/decode.h"
 #include "notation/lineup.h"
 #include "notation/paragraph.h"
+#include "notation/remark.h"
 
 enum {
-	SEQUEL_REACH = 1000,       /* bytes behind moves in which the numbers go on */
 	SETUP_REACH = 600,         /* bytes behind a setup in which its moves begin */
 	AFTERWORD_MAX = 64 * 1024, /* bytes of text behind a game's last moves that belong to it */
 };
@@ -64,12 +65,6 @@ static size_t find_text(const struct ct1_reader *reader, size_t at, size_t end)
 		open -= token.kind == TOKEN_CLOSE;
 	}
 	return specks;
-}
-
-static size_t line_end_behind(const struct ct1_reader *reader, size_t at)
-{
-	return lexer_line_end(reader->lexer, reading_window(reader), text_length(&reader->text),
-	                      at);
 }
 
 /* Goes on in another line of play. */
@@ -142,17 +137,6 @@ static bool is_announced(const struct ct1_reader *reader, size_t begin)
 	return reader->draft.page.interrupted &&
 	       (prose_breaks_off(text, before) ||
 	        prose_ends_with(text, prose_end(text, before), ":"));
-}
-
-/* Whether a sentence ends behind moves, in their line; they stop before `end`. */
-static bool goes_on_as_sentence(const struct ct1_reader *reader, const struct run *run, size_t end)
-{
-	const char *text = reading_window(reader);
-	size_t line_end = lexer_line_end(reader->lexer, text, text_length(&reader->text), end);
-	size_t last = prose_end(text, (struct span){run->span.end, end});
-
-	return end < line_end || prose_ends_with(text, last, ".") ||
-	       prose_ends_with(text, last, ",");
 }
 
 /* Whether underscores fill up the columns of a row, which no sentence has. */
@@ -228,148 +212,18 @@ static bool goes_on_with_game(struct ct1_reader *reader, const struct run *run)
 	return run_passes_over(reader, run) && paragraph_leads_to(reader) < 0;
 }
 
-/* The next sentence in a line behind `at`, or its end. */
-static size_t next_sentence(const char *text, size_t at, size_t end)
-{
-	for (at++; at < end; at++) {
-		if (lexer_ends_sentence(text, end, at))
-			return lexer_skip(text, end, at + 1);
-	}
-	return end;
-}
-
-/* Whether the sentence that goes on behind moves says what they would have done. */
-static bool is_conditional(const struct ct1_reader *reader, const struct run *run, size_t end)
-{
-	const char *text = reading_window(reader);
-	size_t at = run->span.end, sentence = next_sentence(text, at, end);
-	struct token hedge;
-
-	for (; lexer_find(reader->lexer, TOKEN_SET(TOKEN_HEDGE), text, sentence, at, &hedge);
-	     at = hedge.span.end) {
-		if (prose_ends_with(text, hedge.span.end, "бы") &&
-		    hedge.span.end - hedge.span.begin == strlen("бы"))
-			return true;
-	}
-	return false;
-}
-
-/* Whether text ends with a square, as that of a move is. */
-static bool ends_with_square(const char *text, struct span span)
-{
-	size_t end = prose_end(text, span);
-
-	return end >= span.begin + 2 && text[end - 1] >= '1' && text[end - 1] <= '8' &&
-	       !strchr(" \t\r\n0123456789", text[end - 2]);
-}
-
-/*
- * Whether moves begin the line below the row that the main line ends in, as rows do; a remark stands
- * behind that one.
- */
-static bool is_next_row(const struct ct1_reader *reader, const struct run *run)
-{
-	const char *text = reading_window(reader);
-	const struct half_move *row = reader->game->main.last;
-
-	while (row->previous && !row->numbered)
-		row = row->previous;
-	if (!row->numbered || !lexer_begins_line(text, row->number_span.begin))
-		return false;
-	size_t end = line_end_behind(reader, row->number_span.begin);
-
-	return lexer_skip(text, run->span.begin, end) == run->span.begin;
-}
-
-/* The moves from the first number in a run on, if it begins without one. */
-static bool find_numbered(struct ct1_reader *reader, struct run *run)
-{
-	struct token number;
-
-	return run->index < 0 && run->next >= 0 &&
-	       lexer_find(reader->lexer, TOKEN_SET(TOKEN_NUMBER), reading_window(reader),
-	                  run->span.end, run->span.begin, &number) &&
-	       run_find(reader, number.span.begin, run->span.end, run);
-}
-
-/* What becomes, behind moves, of their number. */
-enum sequel {
-	SEQUEL_NONE,
-	SEQUEL_RETURNS, /* it stands before other moves, which begin a sentence or a line */
-	SEQUEL_GOES_ON, /* a higher one comes first */
-};
-
-static enum sequel find_sequel(struct ct1_reader *reader, const struct run *run)
-{
-	const char *text = reading_window(reader);
-	size_t sight = lexer_sight(reader->lexer, text, text_length(&reader->text), reader->at);
-	size_t end = run->span.end + SEQUEL_REACH < sight ? run->span.end + SEQUEL_REACH : sight;
-	struct lead lead = {.at = run->span.end};
-	struct run next;
-
-	for (size_t at = run->span.end; run_find(reader, at, end, &next); at = next.span.end) {
-		lead_follow(&lead, reader->lexer, text, end, next.span.begin);
-		if (lead.depth > 0 || (next.index < 0 && !find_numbered(reader, &next)))
-			continue;
-		if (next.index > run->index && next.index >= run->next)
-			return SEQUEL_GOES_ON;
-		if (next.index == run->index && run_is_expected(reader, &next) &&
-		    (lead_is_closed(&lead, text) || lexer_begins_line(text, next.span.begin)))
-			return SEQUEL_RETURNS;
-	}
-	return SEQUEL_NONE;
-}
-
-/* Whether moves behind a remark on the moves before it are the game though it may suppose them. */
-static bool outweighs_remark(struct ct1_reader *reader, const struct run *run, struct span remark)
-{
-	enum sequel sequel = find_sequel(reader, run);
-
-	if (sequel == SEQUEL_RETURNS)
-		return false;
-	return sequel == SEQUEL_GOES_ON || !lead_supposes(&reader->draft.page.lead) ||
-	       ends_with_square(reading_window(reader), remark) || is_next_row(reader, run) ||
-	       !goes_on_as_sentence(reader, run, run->span.end);
-}
-
-/*
- * Whether moves in a text, or at the begin of a line below it, are the game by what leads up to them.
- * They are behind a sentence, and behind what stands in brackets.  Where the text is a remark on the
- * moves before it, they are as well, unless their number returns; if it supposes something, that may
- * be a move before them, and is none where the numbers go on from here or a row stands for itself.
- */
-static bool is_game_in_text(struct ct1_reader *reader, const struct run *run, size_t end)
-{
-	struct page *page = &reader->draft.page;
-	struct lead *lead = &page->lead;
-	const char *text = reading_window(reader);
-	struct span before = {page->paragraph.begin, run->span.begin};
-
-	if (!reader->game->main.first || run->index < 0 || !run_is_expected(reader, run))
-		return false;
-	lead_follow(lead, reader->lexer, text, end, run->span.begin);
-	if (lead->depth > 0)
-		return false;
-	if (lead_is_closed(lead, text))
-		return !is_conditional(reader, run, end);
-	if (!page->flows || lead->ended || is_led_to(reader, run) ||
-	    prose_ends_with(text, prose_end(text, before), ":"))
-		return false;
-	return outweighs_remark(reader, run, before);
-}
-
 /* Whether moves at the begin of a line go on with the sentence before them. */
 static bool is_in_sentence(struct ct1_reader *reader, const struct run *run, size_t begin,
                            size_t end)
 {
 	if (paragraph_is_empty(reader) || has_columns(reader, begin, end))
 		return false;
-	if (is_game_in_text(reader, run, line_end_behind(reader, begin)) ||
+	if (remark_leads_to_game(reader, run, reading_line_end(reader, begin)) ||
 	    (run_is_expected(reader, run) && paragraph_leads_to(reader) > run->index))
 		return false;
 	if (run->index < 0 && paragraph_ends_in_number(reader))
 		return !has_unnumbered_rows(reader) && !begins_with_result(reader, begin);
-	if (is_announced(reader, begin) && goes_on_as_sentence(reader, run, end))
+	if (is_announced(reader, begin) && paragraph_goes_on(reader, run, end))
 		return true;
 	return paragraph_is_unfinished(reader) && !goes_on_with_game(reader, run);
 }
@@ -380,8 +234,8 @@ static enum doubt doubt_moves(const struct ct1_reader *reader, const struct run 
 {
 	if (paragraph_is_unfinished(reader) && !has_columns(reader, begin, end))
 		return DOUBT_WITHIN;
-	return is_announced(reader, begin) || goes_on_as_sentence(reader, run, end) ? DOUBT_BESIDE
-	                                                                            : DOUBT_NONE;
+	return is_announced(reader, begin) || paragraph_goes_on(reader, run, end) ? DOUBT_BESIDE
+	                                                                          : DOUBT_NONE;
 }
 
 /*
@@ -411,9 +265,9 @@ static void find_swallowed(struct ct1_reader *reader, const struct run *run, siz
 {
 	struct span *swallowed = &reader->draft.page.swallowed;
 
-	if (swallowed->end > 0 || end < line_end_behind(reader, end))
+	if (swallowed->end > 0 || end < reading_line_end(reader, end))
 		return;
-	if ((run_is_expected(reader, run) && !goes_on_as_sentence(reader, run, end)) ||
+	if ((run_is_expected(reader, run) && !paragraph_goes_on(reader, run, end)) ||
 	    (run->count > 1 && run_supersedes(reader, run, DOUBT_WITHIN)))
 		*swallowed = run->span;
 }
@@ -457,61 +311,6 @@ static void set_aside(struct ct1_reader *reader, const struct run *run, size_t l
 		                   last.span.end == end);
 }
 
-static bool take_prose(struct ct1_reader *reader, size_t at, size_t end);
-
-/* Takes moves at the begin of a line into the sentence that they belong to. */
-static bool take_into_sentence(struct ct1_reader *reader, const struct run *run, size_t begin,
-                               size_t end)
-{
-	struct page *page = &reader->draft.page;
-
-	find_swallowed(reader, run, end);
-	if (page->swallowed.end == 0)
-		set_aside(reader, run, line_end_behind(reader, begin));
-	take_prose(reader, begin, line_end_behind(reader, begin));
-	page->takes_rows = true;
-	return DONE;
-}
-
-/* Moves in their own line, or at the begin of one. */
-static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t begin, size_t end)
-{
-	struct page *page = &reader->draft.page;
-
-	bool in_text = begin == page->game_at;
-
-	if (!in_text && is_in_sentence(reader, run, begin, end))
-		return take_into_sentence(reader, run, begin, end);
-	bool led_to = paragraph_is_unfinished(reader) &&
-	              (is_led_to(reader, run) || (in_text && lead_supposes(&page->lead)));
-
-	page->doubt = doubt_moves(reader, run, begin, end);
-	if (in_text && !page->doubt)
-		page->doubt = DOUBT_BESIDE;
-	if (!book_end_paragraph(reader) || !mend_game(reader, run, begin, end))
-		return NO_MEMORY;
-	analysis_promote(reader, run);
-	enum role role = run_role(reader, run);
-
-	if (role == ROLE_PROSE)
-		return take_prose(reader, begin, line_end_behind(reader, begin));
-	if (role == ROLE_MENTION)
-		return take_mentioned(reader, (struct span){begin, end});
-	page->opens_game = role == ROLE_NEXT_GAME;
-	if (role == ROLE_MAIN && page->doubt == DOUBT_WITHIN && run->count > 0 &&
-	    (led_to || run->index < 0) &&
-	    !note_rows(reader, run->span,
-	               "read as the game; it could be a part of the sentence before it"))
-		return NO_MEMORY;
-	bool entered = role == ROLE_ANALYSIS ? enter_analysis(reader, run, end)
-	                                     : enter(reader, &reader->game->main);
-
-	begin_moves(reader, end);
-	return entered;
-}
-
-/* --- Prose ---------------------------------------------------------------------------------- */
-
 /* Whether moves in the middle of a line are the game: they go on with it, or the line ends so. */
 static bool is_game_in_line(struct ct1_reader *reader, const struct run *run, size_t end)
 {
@@ -519,7 +318,7 @@ static bool is_game_in_line(struct ct1_reader *reader, const struct run *run, si
 
 	if (reader->draft.page.flows && completes_row(reader, run))
 		return true;
-	return is_game_in_text(reader, run, end) ||
+	return remark_leads_to_game(reader, run, end) ||
 	       (run->index == 0 && !reader->game->main.first && run_is_expected(reader, run) &&
 	        prose_end(reading_window(reader), rest) == run->span.end);
 }
@@ -530,7 +329,7 @@ static size_t find_caption(const struct ct1_reader *reader, size_t at, size_t en
 	const char *text = reading_window(reader);
 	struct token token;
 
-	while ((at = next_sentence(text, at, end)) < end) {
+	while ((at = prose_next_sentence(text, at, end)) < end) {
 		if (lexer_page_line(reader->lexer, text, end, at, &token) &&
 		    token.kind == TOKEN_CAPTION)
 			return at;
@@ -550,13 +349,22 @@ static size_t moves_limit(const struct ct1_reader *reader, size_t end)
 	return lexer_line_end(reader->lexer, text, sight, next);
 }
 
+static bool has_digit(const char *text, size_t at, size_t end)
+{
+	while (at < end && !isdigit((unsigned char)text[at]))
+		at++;
+	return at < end;
+}
+
 /* Where moves that a line breaks off go on with the game: from their number on, or else its end. */
 static size_t find_broken_moves(struct ct1_reader *reader, size_t at, size_t end)
 {
 	struct run run;
 
+	if (!has_digit(reading_window(reader), at, end))
+		return end;
 	return run_find(reader, at, moves_limit(reader, end), &run) && run.span.begin < end &&
-	                       is_game_in_text(reader, &run, end)
+	                       remark_leads_to_game(reader, &run, end)
 	               ? run.span.begin
 	               : end;
 }
@@ -573,11 +381,78 @@ static size_t find_prose_end(struct ct1_reader *reader, size_t at, size_t end)
 	end = find_caption(reader, at, end);
 	for (; run_find(reader, from, end, &run); from = run.span.end) {
 		if ((run.span.begin > at && is_game_in_line(reader, &run, end)) ||
-		    (find_numbered(reader, &run) && is_game_in_text(reader, &run, end)))
+		    (run_find_numbered(reader, &run) && remark_leads_to_game(reader, &run, end)))
 			return run.span.begin;
 	}
 	return find_broken_moves(reader, from, end);
 }
+
+/* Prose in a line, up to where the game goes on in it. */
+static void take_prose(struct ct1_reader *reader, size_t at, size_t end)
+{
+	struct page *page = &reader->draft.page;
+
+	paragraph_begin(reader, at);
+	size_t prose = find_prose_end(reader, at, end);
+
+	paragraph_take(reader, prose);
+	if (prose < end)
+		page->game_at = prose;
+}
+
+/* Takes moves at the begin of a line into the sentence that they belong to. */
+static bool take_into_sentence(struct ct1_reader *reader, const struct run *run, size_t begin,
+                               size_t end)
+{
+	struct page *page = &reader->draft.page;
+
+	find_swallowed(reader, run, end);
+	if (page->swallowed.end == 0)
+		set_aside(reader, run, reading_line_end(reader, begin));
+	take_prose(reader, begin, reading_line_end(reader, begin));
+	page->takes_rows = true;
+	return DONE;
+}
+
+/* Moves in their own line, or at the begin of one. */
+static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t begin, size_t end)
+{
+	struct page *page = &reader->draft.page;
+	bool in_text = begin == page->game_at;
+
+	if (!in_text && is_in_sentence(reader, run, begin, end))
+		return take_into_sentence(reader, run, begin, end);
+	bool led_to = paragraph_is_unfinished(reader) &&
+	              (is_led_to(reader, run) || (in_text && lead_supposes(&page->lead)));
+
+	page->doubt = doubt_moves(reader, run, begin, end);
+	if (in_text && !page->doubt)
+		page->doubt = DOUBT_BESIDE;
+	if (!book_end_paragraph(reader) || !mend_game(reader, run, begin, end))
+		return NO_MEMORY;
+	analysis_promote(reader, run);
+	enum role role = run_role(reader, run);
+
+	if (role == ROLE_PROSE) {
+		take_prose(reader, begin, reading_line_end(reader, begin));
+		return DONE;
+	}
+	if (role == ROLE_MENTION)
+		return take_mentioned(reader, (struct span){begin, end});
+	page->opens_game = role == ROLE_NEXT_GAME;
+	if (role == ROLE_MAIN && page->doubt == DOUBT_WITHIN && run->count > 0 &&
+	    (led_to || run->index < 0) &&
+	    !note_rows(reader, run->span,
+	               "read as the game; it could be a part of the sentence before it"))
+		return NO_MEMORY;
+	bool entered = role == ROLE_ANALYSIS ? enter_analysis(reader, run, end)
+	                                     : enter(reader, &reader->game->main);
+
+	begin_moves(reader, end);
+	return entered;
+}
+
+/* --- Prose ---------------------------------------------------------------------------------- */
 
 static bool find_setup(const struct ct1_reader *reader, size_t at, size_t end, struct token *token)
 {
@@ -647,19 +522,6 @@ static bool tells_start(struct ct1_reader *reader, size_t at, size_t end)
 	       !is_of_this_game(reader, token.span.begin);
 }
 
-static bool take_prose(struct ct1_reader *reader, size_t at, size_t end)
-{
-	struct page *page = &reader->draft.page;
-
-	paragraph_begin(reader, at);
-	size_t prose = find_prose_end(reader, at, end);
-
-	paragraph_take(reader, prose);
-	if (prose < end)
-		page->game_at = prose;
-	return DONE;
-}
-
 /* Prose in a line.  *token is set where it belongs to the next game. */
 static enum book_step take_prose_line(struct ct1_reader *reader, size_t at, size_t end,
                                       struct token *token)
@@ -705,7 +567,7 @@ static bool is_expected_line(const struct ct1_reader *reader, const struct token
 static void cut_caption(struct ct1_reader *reader, struct token *token)
 {
 	const char *text = reading_window(reader);
-	size_t at = token->span.begin, end = next_sentence(text, at, token->span.end);
+	size_t at = token->span.begin, end = prose_next_sentence(text, at, token->span.end);
 	struct token named;
 	struct run run;
 

@@ -49,6 +49,15 @@ bool prose_breaks_off(const char *text, struct span span)
 	return span.begin < span.end;
 }
 
+size_t prose_next_sentence(const char *text, size_t at, size_t end)
+{
+	for (at++; at < end; at++) {
+		if (lexer_ends_sentence(text, end, at))
+			return lexer_skip(text, end, at + 1);
+	}
+	return end;
+}
+
 /* --- The paragraph that is being read ------------------------------------------------------- */
 
 bool paragraph_is_empty(const struct ct1_reader *reader)
@@ -129,6 +138,16 @@ bool paragraph_ends_in_number(const struct ct1_reader *reader)
 	}
 	return digits > 0 && digits <= NUMBER_DIGITS && span.end > span.begin &&
 	       strchr(" \t\r\n(", text[span.end - 1]);
+}
+
+bool paragraph_goes_on(const struct ct1_reader *reader, const struct run *run, size_t end)
+{
+	const char *text = reading_window(reader);
+	size_t line_end = reading_line_end(reader, end);
+	size_t last = prose_end(text, (struct span){run->span.end, end});
+
+	return end < line_end || prose_ends_with(text, last, ".") ||
+	       prose_ends_with(text, last, ",");
 }
 
 int64_t paragraph_leads_to(struct ct1_reader *reader)

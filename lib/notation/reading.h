@@ -102,6 +102,13 @@ static inline const char *reading_window(const struct ct1_reader *reader)
 	return text_window(&reader->text);
 }
 
+/* Where the line in the window ends that a place stands in. */
+static inline size_t reading_line_end(const struct ct1_reader *reader, size_t at)
+{
+	return lexer_line_end(reader->lexer, reading_window(reader), text_length(&reader->text),
+	                      at);
+}
+
 /* The next token of the window; false: it ends too early to tell. */
 bool reading_next(struct ct1_reader *reader, struct token *token);
 

@@ -131,6 +131,16 @@ bool run_find(struct ct1_reader *reader, size_t at, size_t end, struct run *run)
 	return false;
 }
 
+bool run_find_numbered(struct ct1_reader *reader, struct run *run)
+{
+	struct token number;
+
+	return run->index < 0 && run->next >= 0 &&
+	       lexer_find(reader->lexer, TOKEN_SET(TOKEN_NUMBER), reading_window(reader),
+	                  run->span.end, run->span.begin, &number) &&
+	       run_find(reader, number.span.begin, run->span.end, run);
+}
+
 size_t run_count_moves(struct ct1_reader *reader, struct span span)
 {
 	bool numbered = false;

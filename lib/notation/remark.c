@@ -1,0 +1,122 @@
+/*
+ * Telling whether moves in a text are the game: by what leads up to them, and by what becomes of
+ * their number.
+ */
+#include "notation/remark.h"
+
+#include <string.h>
+
+#include "notation/paragraph.h"
+
+enum {
+	SEQUEL_REACH = 1000, /* bytes behind moves in which the numbers go on */
+};
+
+/* Whether the sentence that goes on behind moves says what they would have done. */
+static bool is_conditional(const struct ct1_reader *reader, const struct run *run, size_t end)
+{
+	const char *text = reading_window(reader);
+	size_t at = run->span.end, sentence = prose_next_sentence(text, at, end);
+	struct token hedge;
+
+	for (; lexer_find(reader->lexer, TOKEN_SET(TOKEN_HEDGE), text, sentence, at, &hedge);
+	     at = hedge.span.end) {
+		if (prose_ends_with(text, hedge.span.end, "бы") &&
+		    hedge.span.end - hedge.span.begin == strlen("бы"))
+			return true;
+	}
+	return false;
+}
+
+/* Whether text ends with a square, as that of a move is. */
+static bool ends_with_square(const char *text, struct span span)
+{
+	size_t end = prose_end(text, span);
+
+	return end >= span.begin + 2 && text[end - 1] >= '1' && text[end - 1] <= '8' &&
+	       !strchr(" \t\r\n0123456789", text[end - 2]);
+}
+
+/*
+ * Whether moves begin the line below the row that the main line ends in, as rows do; a remark stands
+ * behind that one.
+ */
+static bool is_next_row(const struct ct1_reader *reader, const struct run *run)
+{
+	const char *text = reading_window(reader);
+	const struct half_move *row = reader->game->main.last;
+
+	if (!row->numbered && row->previous)
+		row = row->previous;
+	if (!row->numbered || !lexer_begins_line(text, row->number_span.begin))
+		return false;
+	size_t end = reading_line_end(reader, row->number_span.begin);
+
+	return lexer_skip(text, run->span.begin, end) == run->span.begin;
+}
+
+/* What becomes, behind moves, of their number. */
+enum sequel {
+	SEQUEL_NONE,
+	SEQUEL_RETURNS, /* it stands before other moves, which begin a sentence or a line */
+	SEQUEL_GOES_ON, /* a higher one comes first */
+};
+
+static enum sequel find_sequel(struct ct1_reader *reader, const struct run *run)
+{
+	const char *text = reading_window(reader);
+	size_t sight = lexer_sight(reader->lexer, text, text_length(&reader->text), reader->at);
+	size_t end = run->span.end + SEQUEL_REACH < sight ? run->span.end + SEQUEL_REACH : sight;
+	struct lead lead = {.at = run->span.end};
+	struct run next;
+
+	for (size_t at = run->span.end; run_find(reader, at, end, &next); at = next.span.end) {
+		lead_follow(&lead, reader->lexer, text, end, next.span.begin);
+		if (lead.depth > 0 || (next.index < 0 && !run_find_numbered(reader, &next)))
+			continue;
+		if (next.index > run->index && next.index >= run->next)
+			return SEQUEL_GOES_ON;
+		if (next.index == run->index && run_is_expected(reader, &next) &&
+		    (lead_is_closed(&lead, text) || lexer_begins_line(text, next.span.begin)))
+			return SEQUEL_RETURNS;
+	}
+	return SEQUEL_NONE;
+}
+
+/* Whether moves behind a remark on the moves before it are the game though it may suppose them. */
+static bool outweighs_remark(struct ct1_reader *reader, const struct run *run, struct span remark)
+{
+	enum sequel sequel = find_sequel(reader, run);
+
+	if (sequel == SEQUEL_RETURNS)
+		return false;
+	return sequel == SEQUEL_GOES_ON || !lead_supposes(&reader->draft.page.lead) ||
+	       ends_with_square(reading_window(reader), remark) || is_next_row(reader, run) ||
+	       !paragraph_goes_on(reader, run, run->span.end);
+}
+
+/*
+ * Whether moves in a text, or at the begin of a line below it, are the game by what leads up to them.
+ * They are behind a sentence, and behind what stands in brackets.  Where the text is a remark on the
+ * moves before it, they are as well, unless their number returns; if it supposes something, that may
+ * be a move before them, and is none where the numbers go on from here or a row stands for itself.
+ */
+bool remark_leads_to_game(struct ct1_reader *reader, const struct run *run, size_t end)
+{
+	struct page *page = &reader->draft.page;
+	struct lead *lead = &page->lead;
+	const char *text = reading_window(reader);
+	struct span before = {page->paragraph.begin, run->span.begin};
+
+	if (!reader->game->main.first || run->index < 0 || !run_is_expected(reader, run))
+		return false;
+	lead_follow(lead, reader->lexer, text, end, run->span.begin);
+	if (lead->depth > 0)
+		return false;
+	if (lead_is_closed(lead, text))
+		return !is_conditional(reader, run, end);
+	if (!page->flows || lead->ended || paragraph_leads_to(reader) == run->index ||
+	    prose_ends_with(text, prose_end(text, before), ":"))
+		return false;
+	return outweighs_remark(reader, run, before);
+}
