@@ -13,6 +13,7 @@
 enum {
 	TOLD_LOOKS = 8,    /* sentences behind a game, in each of which it may go on */
 	SUPPOSED_MOST = 4, /* half-moves that a sentence only supposes */
+	REMARK_MOST = 1,   /* and a remark on the move before them */
 };
 
 /* --- Taking one ----------------------------------------------------------------------------- */
@@ -209,14 +210,29 @@ static struct told tell_line(const struct line *line)
 	return told;
 }
 
-/* Whether moves in a text are a few in the middle or at the end of a sentence. */
-static bool is_within_sentence(const struct ct1_reader *reader, struct told told)
+/* Whether the text behind the game's last move goes on with it as a remark does, up to a place. */
+static bool is_in_remark(const struct ct1_reader *reader, const struct lead *lead)
+{
+	const char *text = reading_window(reader);
+	size_t length = text_length(&reader->text);
+	size_t at = lexer_skip(text, length, reader->game->main.last->span.end);
+
+	return !lead->ended && character_is_small(text + at, length - at);
+}
+
+/*
+ * Whether moves in a text that a word supposes are no more than that: a few in the middle or at the
+ * end of a sentence of their own.
+ */
+static bool is_only_supposed(const struct ct1_reader *reader, const struct lead *lead,
+                             struct told told)
 {
 	const char *text = reading_window(reader);
 	size_t length = text_length(&reader->text);
 	size_t at = lexer_skip(text, length, told.span.end);
+	size_t most = is_in_remark(reader, lead) ? REMARK_MOST : SUPPOSED_MOST;
 
-	return told.count <= SUPPOSED_MOST && at < length && text[at] && strchr(".,;)", text[at]);
+	return told.count <= most && at < length && text[at] && strchr(".,;)", text[at]);
 }
 
 static bool can_follow_game(struct ct1_reader *reader, const struct line *line)
@@ -243,7 +259,7 @@ static struct told find_told(struct ct1_reader *reader, const struct line *lines
 		struct told told = tell_line(lines);
 
 		if (!is_supposed(reader, &lead, lines->span.begin) ||
-		    (!is_within_sentence(reader, told) && can_follow_game(reader, lines)))
+		    (!is_only_supposed(reader, &lead, told) && can_follow_game(reader, lines)))
 			return told;
 	}
 	lead = (struct lead){.at = last ? last->span.end : 0};

@@ -212,13 +212,22 @@ static bool goes_on_with_game(struct ct1_reader *reader, const struct run *run)
 	return run_passes_over(reader, run) && paragraph_leads_to(reader) < 0;
 }
 
+/* Whether moves in a text, or below it, are the game; it is noted if that is not sure. */
+static bool is_game_in_text(struct ct1_reader *reader, const struct run *run, size_t end)
+{
+	enum remark remark = remark_judge(reader, run, end);
+
+	reader->draft.page.game_unsure = remark == REMARK_MAY_TAKE;
+	return remark != REMARK_TAKES;
+}
+
 /* Whether moves at the begin of a line go on with the sentence before them. */
 static bool is_in_sentence(struct ct1_reader *reader, const struct run *run, size_t begin,
                            size_t end)
 {
 	if (paragraph_is_empty(reader) || has_columns(reader, begin, end))
 		return false;
-	if (remark_leads_to_game(reader, run, reading_line_end(reader, begin)) ||
+	if (is_game_in_text(reader, run, reading_line_end(reader, begin)) ||
 	    (run_is_expected(reader, run) && paragraph_leads_to(reader) > run->index))
 		return false;
 	if (run->index < 0 && paragraph_ends_in_number(reader))
@@ -318,7 +327,7 @@ static bool is_game_in_line(struct ct1_reader *reader, const struct run *run, si
 
 	if (reader->draft.page.flows && completes_row(reader, run))
 		return true;
-	return remark_leads_to_game(reader, run, end) ||
+	return is_game_in_text(reader, run, end) ||
 	       (run->index == 0 && !reader->game->main.first && run_is_expected(reader, run) &&
 	        prose_end(reading_window(reader), rest) == run->span.end);
 }
@@ -364,7 +373,7 @@ static size_t find_broken_moves(struct ct1_reader *reader, size_t at, size_t end
 	if (!has_digit(reading_window(reader), at, end))
 		return end;
 	return run_find(reader, at, moves_limit(reader, end), &run) && run.span.begin < end &&
-	                       remark_leads_to_game(reader, &run, end)
+	                       is_game_in_text(reader, &run, end)
 	               ? run.span.begin
 	               : end;
 }
@@ -381,7 +390,7 @@ static size_t find_prose_end(struct ct1_reader *reader, size_t at, size_t end)
 	end = find_caption(reader, at, end);
 	for (; run_find(reader, from, end, &run); from = run.span.end) {
 		if ((run.span.begin > at && is_game_in_line(reader, &run, end)) ||
-		    (run_find_numbered(reader, &run) && remark_leads_to_game(reader, &run, end)))
+		    (run_find_numbered(reader, &run) && is_game_in_text(reader, &run, end)))
 			return run.span.begin;
 	}
 	return find_broken_moves(reader, from, end);
@@ -422,16 +431,17 @@ static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t 
 
 	if (!in_text && is_in_sentence(reader, run, begin, end))
 		return take_into_sentence(reader, run, begin, end);
-	bool led_to = paragraph_is_unfinished(reader) &&
-	              (is_led_to(reader, run) || (in_text && lead_supposes(&page->lead)));
+	bool unsure =
+		page->game_unsure || (paragraph_is_unfinished(reader) && is_led_to(reader, run));
 
+	page->game_unsure = false;
 	page->doubt = doubt_moves(reader, run, begin, end);
 	if (in_text && !page->doubt)
 		page->doubt = DOUBT_BESIDE;
 	if (!book_end_paragraph(reader) || !mend_game(reader, run, begin, end))
 		return NO_MEMORY;
 	analysis_promote(reader, run);
-	enum role role = run_role(reader, run);
+	enum role role = in_text && run->count == 0 ? ROLE_MAIN : run_role(reader, run);
 
 	if (role == ROLE_PROSE) {
 		take_prose(reader, begin, reading_line_end(reader, begin));
@@ -440,9 +450,9 @@ static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t 
 	if (role == ROLE_MENTION)
 		return take_mentioned(reader, (struct span){begin, end});
 	page->opens_game = role == ROLE_NEXT_GAME;
-	if (role == ROLE_MAIN && page->doubt == DOUBT_WITHIN && run->count > 0 &&
-	    (led_to || run->index < 0) &&
-	    !note_rows(reader, run->span,
+	if (role == ROLE_MAIN &&
+	    (unsure || (page->doubt == DOUBT_WITHIN && run->count > 0 && run->index < 0)) &&
+	    !note_rows(reader, (struct span){begin, end},
 	               "read as the game; it could be a part of the sentence before it"))
 		return NO_MEMORY;
 	bool entered = role == ROLE_ANALYSIS ? enter_analysis(reader, run, end)

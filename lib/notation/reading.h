@@ -31,6 +31,7 @@ struct page {
 	bool flows;            /* it goes on where moves end, as a remark on them does */
 	struct lead lead;      /* in it, as far as that was asked for */
 	size_t game_at;        /* where moves in it were found to be the game, last */
+	bool game_unsure;      /* and could be a part of it */
 	size_t numbered_to;    /* how far it was followed, by numbers alone */
 	int64_t leads_to;      /* and the index behind the moves there; -1: there is no number */
 	bool takes_rows;       /* its last line is a row of moves */

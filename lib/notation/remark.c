@@ -83,25 +83,33 @@ static enum sequel find_sequel(struct ct1_reader *reader, const struct run *run)
 	return SEQUEL_NONE;
 }
 
-/* Whether moves behind a remark on the moves before it are the game though it may suppose them. */
-static bool outweighs_remark(struct ct1_reader *reader, const struct run *run, struct span remark)
+/*
+ * What moves behind a remark on the moves before it are.  They are none of it, unless their number
+ * returns.  If it supposes something, that may be a move before them, and it does not count where the
+ * numbers go on from here, or a row stands for itself.  A single half-move in the middle of a
+ * sentence may be named there alone.
+ */
+static enum remark judge_behind_remark(struct ct1_reader *reader, const struct run *run,
+                                       struct span remark)
 {
-	enum sequel sequel = find_sequel(reader, run);
+	bool goes_on = paragraph_goes_on(reader, run, run->span.end);
+	bool row = is_next_row(reader, run);
 
-	if (sequel == SEQUEL_RETURNS)
-		return false;
-	return sequel == SEQUEL_GOES_ON || !lead_supposes(&reader->draft.page.lead) ||
-	       ends_with_square(reading_window(reader), remark) || is_next_row(reader, run) ||
-	       !paragraph_goes_on(reader, run, run->span.end);
+	switch (find_sequel(reader, run)) {
+	case SEQUEL_RETURNS:
+		return REMARK_TAKES;
+	case SEQUEL_GOES_ON:
+		return lead_supposes(&reader->draft.page.lead) ? REMARK_MAY_TAKE : REMARK_ENDS;
+	case SEQUEL_NONE:
+		break;
+	}
+	if (!lead_supposes(&reader->draft.page.lead))
+		return goes_on && !row && run->count == 1 ? REMARK_MAY_TAKE : REMARK_ENDS;
+	return !goes_on || row || ends_with_square(reading_window(reader), remark) ? REMARK_MAY_TAKE
+	                                                                           : REMARK_TAKES;
 }
 
-/*
- * Whether moves in a text, or at the begin of a line below it, are the game by what leads up to them.
- * They are behind a sentence, and behind what stands in brackets.  Where the text is a remark on the
- * moves before it, they are as well, unless their number returns; if it supposes something, that may
- * be a move before them, and is none where the numbers go on from here or a row stands for itself.
- */
-bool remark_leads_to_game(struct ct1_reader *reader, const struct run *run, size_t end)
+enum remark remark_judge(struct ct1_reader *reader, const struct run *run, size_t end)
 {
 	struct page *page = &reader->draft.page;
 	struct lead *lead = &page->lead;
@@ -109,14 +117,14 @@ bool remark_leads_to_game(struct ct1_reader *reader, const struct run *run, size
 	struct span before = {page->paragraph.begin, run->span.begin};
 
 	if (!reader->game->main.first || run->index < 0 || !run_is_expected(reader, run))
-		return false;
+		return REMARK_TAKES;
 	lead_follow(lead, reader->lexer, text, end, run->span.begin);
 	if (lead->depth > 0)
-		return false;
+		return REMARK_TAKES;
 	if (lead_is_closed(lead, text))
-		return !is_conditional(reader, run, end);
+		return is_conditional(reader, run, end) ? REMARK_TAKES : REMARK_ENDS;
 	if (!page->flows || lead->ended || paragraph_leads_to(reader) == run->index ||
 	    prose_ends_with(text, prose_end(text, before), ":"))
-		return false;
-	return outweighs_remark(reader, run, before);
+		return REMARK_TAKES;
+	return judge_behind_remark(reader, run, before);
 }
