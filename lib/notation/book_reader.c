@@ -592,18 +592,15 @@ static void cut_caption(struct ct1_reader *reader, struct token *token)
 	}
 }
 
-/* Whether a heading is the game's own once more, as on top of a page: the game goes on below it. */
-static bool is_running_head(struct ct1_reader *reader, const struct token *heading)
+/* Whether a heading is the game's own on top of a page: the game goes on below it. */
+static bool is_running_head(struct ct1_reader *reader, const struct token *token)
 {
-	const char *text = reading_window(reader), *event = ct1_game_tag(reader->game, "Event");
-	size_t sight = lexer_sight(reader->lexer, text, text_length(&reader->text), reader->at);
-	struct span name = heading->parts[PART_BODY];
+	size_t sight = lexer_sight(reader->lexer, reading_window(reader),
+	                           text_length(&reader->text), reader->at);
 	struct run run;
 
-	return heading->kind == TOKEN_HEADING && reader->game->main.first && event &&
-	       strlen(event) == name.end - name.begin &&
-	       memcmp(event, text + name.begin, strlen(event)) == 0 &&
-	       find_run_behind(reader, heading->span.end, sight, &run) && run.index > 0 &&
+	return reading_repeats_heading(reader, token) && reader->game->main.first &&
+	       find_run_behind(reader, token->span.end, sight, &run) && run.index > 0 &&
 	       run.index <= course_next(reader);
 }
 

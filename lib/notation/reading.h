@@ -147,7 +147,10 @@ bool book_settle_start(struct ct1_reader *reader);
 /* Hangs the analyses on what they replace, once the main line has its numbers. */
 bool book_settle_analyses(struct ct1_reader *reader);
 
-/* Behind blanks, and lines that are only the numbers of pages, in a paragraph of a book. */
+/* Whether a token is the heading of the game that is being read, once more. */
+bool reading_repeats_heading(const struct ct1_reader *reader, const struct token *token);
+
+/* Behind blanks, and lines that are only the numbers or heads of pages, in a paragraph of a book. */
 size_t reading_skip_pages(const struct ct1_reader *reader, size_t at, size_t end);
 
 /* Notes for the sink of tokens, and for JSON, what a stretch of the text was taken for. */

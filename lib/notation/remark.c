@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "notation/paragraph.h"
+#include "text/utf8.h"
 
 enum {
 	SEQUEL_REACH = 1000, /* bytes behind moves in which the numbers go on */
@@ -67,6 +68,9 @@ static enum sequel find_sequel(struct ct1_reader *reader, const struct run *run)
 	const char *text = reading_window(reader);
 	size_t sight = lexer_sight(reader->lexer, text, text_length(&reader->text), reader->at);
 	size_t end = run->span.end + SEQUEL_REACH < sight ? run->span.end + SEQUEL_REACH : sight;
+
+	while (end < sight && utf8_continues((unsigned char)text[end]))
+		end++;
 	struct lead lead = {.at = run->span.end};
 	struct run next;
 
@@ -74,6 +78,8 @@ static enum sequel find_sequel(struct ct1_reader *reader, const struct run *run)
 		lead_follow(&lead, reader->lexer, text, end, next.span.begin);
 		if (lead.depth > 0 || (next.index < 0 && !run_find_numbered(reader, &next)))
 			continue;
+		if (next.index == 0) /* another game */
+			break;
 		if (next.index > run->index && next.index >= run->next)
 			return SEQUEL_GOES_ON;
 		if (next.index == run->index && run_is_expected(reader, &next) &&
@@ -92,21 +98,22 @@ static enum sequel find_sequel(struct ct1_reader *reader, const struct run *run)
 static enum remark judge_behind_remark(struct ct1_reader *reader, const struct run *run,
                                        struct span remark)
 {
+	bool supposes = lead_supposes(&reader->draft.page.lead);
 	bool goes_on = paragraph_goes_on(reader, run, run->span.end);
 	bool row = is_next_row(reader, run);
+	bool spent = ends_with_square(reading_window(reader), remark);
 
 	switch (find_sequel(reader, run)) {
 	case SEQUEL_RETURNS:
 		return REMARK_TAKES;
 	case SEQUEL_GOES_ON:
-		return lead_supposes(&reader->draft.page.lead) ? REMARK_MAY_TAKE : REMARK_ENDS;
+		return supposes && !row && !spent ? REMARK_MAY_TAKE : REMARK_ENDS;
 	case SEQUEL_NONE:
 		break;
 	}
-	if (!lead_supposes(&reader->draft.page.lead))
-		return goes_on && !row && run->count == 1 ? REMARK_MAY_TAKE : REMARK_ENDS;
-	return !goes_on || row || ends_with_square(reading_window(reader), remark) ? REMARK_MAY_TAKE
-	                                                                           : REMARK_TAKES;
+	if (supposes)
+		return !goes_on || row || spent ? REMARK_MAY_TAKE : REMARK_TAKES;
+	return goes_on && !row && run->count == 1 ? REMARK_MAY_TAKE : REMARK_ENDS;
 }
 
 enum remark remark_judge(struct ct1_reader *reader, const struct run *run, size_t end)

@@ -143,14 +143,16 @@ bool run_find_numbered(struct ct1_reader *reader, struct run *run)
 
 size_t run_count_moves(struct ct1_reader *reader, struct span span)
 {
-	bool numbered = false;
+	int64_t next = -1;
 	size_t count = 0;
 	struct run run;
 
 	for (; run_find(reader, span.begin, span.end, &run); span.begin = run.span.end) {
-		numbered = numbered || run.next >= 0;
-		if (run.next >= 0 || !numbered)
-			count += (size_t)run.count;
+		if (run.next < 0 && next >= 0 && next % 2 == CT1_WHITE)
+			continue;
+		count += (size_t)run.count;
+		if (run.next >= 0 || next >= 0)
+			next = run.next >= 0 ? run.next : next + run.count;
 	}
 	return count;
 }

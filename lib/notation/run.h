@@ -43,7 +43,10 @@ void run_read(struct ct1_reader *reader, size_t at, size_t end, struct run *run)
 /* Cuts a run that begins without a number to what its first number leads.  False: there is none. */
 bool run_find_numbered(struct ct1_reader *reader, struct run *run);
 
-/* How many half-moves a text has; behind the first with a number, of those that have one. */
+/*
+ * How many half-moves a text has.  Once it has numbers, White's without one are only named, as are
+ * Black's where his is not missing.
+ */
 size_t run_count_moves(struct ct1_reader *reader, struct span span);
 
 /*
