@@ -428,6 +428,7 @@ static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t 
 {
 	struct page *page = &reader->draft.page;
 	bool in_text = begin == page->game_at;
+	struct span moves = {begin, end};
 
 	if (!in_text && is_in_sentence(reader, run, begin, end))
 		return take_into_sentence(reader, run, begin, end);
@@ -448,11 +449,11 @@ static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t 
 		return DONE;
 	}
 	if (role == ROLE_MENTION)
-		return take_mentioned(reader, (struct span){begin, end});
+		return take_mentioned(reader, moves);
 	page->opens_game = role == ROLE_NEXT_GAME;
 	if (role == ROLE_MAIN &&
 	    (unsure || (page->doubt == DOUBT_WITHIN && run->count > 0 && run->index < 0)) &&
-	    !note_rows(reader, (struct span){begin, end},
+	    !note_rows(reader, moves,
 	               "read as the game; it could be a part of the sentence before it"))
 		return NO_MEMORY;
 	bool entered = role == ROLE_ANALYSIS ? enter_analysis(reader, run, end)
