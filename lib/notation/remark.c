@@ -116,6 +116,29 @@ static enum remark judge_behind_remark(struct ct1_reader *reader, const struct r
 	return goes_on && !row && run->count == 1 ? REMARK_MAY_TAKE : REMARK_ENDS;
 }
 
+/*
+ * What moves behind the end of a sentence are.  A sentence may have led up to analysis, of which they
+ * may be the first words, if what comes behind does not tell; not so what stands in brackets.
+ */
+static enum remark judge_behind_sentence(struct ct1_reader *reader, const struct run *run)
+{
+	const struct page *page = &reader->draft.page;
+	bool bracketed = page->flows && !page->lead.ended && !page->lead.levels[0].words;
+
+	if (bracketed || lexer_begins_line(reading_window(reader), run->span.begin))
+		return REMARK_ENDS;
+	switch (find_sequel(reader, run)) {
+	case SEQUEL_RETURNS:
+		return REMARK_TAKES;
+	case SEQUEL_NONE:
+		return paragraph_goes_on(reader, run, run->span.end) ? REMARK_MAY_TAKE
+		                                                     : REMARK_ENDS;
+	case SEQUEL_GOES_ON:
+		break;
+	}
+	return REMARK_ENDS;
+}
+
 enum remark remark_judge(struct ct1_reader *reader, const struct run *run, size_t end)
 {
 	struct page *page = &reader->draft.page;
@@ -129,7 +152,8 @@ enum remark remark_judge(struct ct1_reader *reader, const struct run *run, size_
 	if (lead->depth > 0)
 		return REMARK_TAKES;
 	if (lead_is_closed(lead, text))
-		return is_conditional(reader, run, end) ? REMARK_TAKES : REMARK_ENDS;
+		return is_conditional(reader, run, end) ? REMARK_TAKES
+		                                        : judge_behind_sentence(reader, run);
 	if (!page->flows || lead->ended || paragraph_leads_to(reader) == run->index ||
 	    prose_ends_with(text, prose_end(text, before), ":"))
 		return REMARK_TAKES;
