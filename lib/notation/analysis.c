@@ -217,7 +217,8 @@ static bool is_in_remark(const struct ct1_reader *reader, const struct lead *lea
 	size_t length = text_length(&reader->text);
 	size_t at = lexer_skip(text, length, reader->game->main.last->span.end);
 
-	return !lead->ended && character_is_small(text + at, length - at);
+	return !lead->ended && at < length &&
+	       (text[at] == ',' || character_is_small(text + at, length - at));
 }
 
 /*

@@ -68,8 +68,8 @@ bool paragraph_is_empty(const struct ct1_reader *reader)
 }
 
 /*
- * Whether text at a place goes on where moves end: in their line, or below it as no sentence begins.
- * Where the line was broken is chance.
+ * Whether text at a place goes on where moves end, and not with a sentence of its own: in their line,
+ * or below it as no sentence begins.  Where the line was broken is chance.
  */
 static bool flows_from_moves(const struct ct1_reader *reader, size_t at)
 {
@@ -78,7 +78,8 @@ static bool flows_from_moves(const struct ct1_reader *reader, size_t at)
 	size_t length = text_length(&reader->text);
 
 	if (!reader->game->main.first || draft->page.interrupted ||
-	    text_has_empty_line(text, draft->end, at))
+	    text_has_empty_line(text, draft->end, at) ||
+	    prose_ends_with(text, prose_end(text, (struct span){0, at}), "."))
 		return false;
 	return lexer_line_end(reader->lexer, text, length, draft->end) >= at ||
 	       strchr("([,", text[at]) || character_is_small(text + at, length - at);

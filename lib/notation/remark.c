@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "notation/characters.h"
 #include "notation/paragraph.h"
 #include "text/utf8.h"
 
@@ -89,17 +90,34 @@ static enum sequel find_sequel(struct ct1_reader *reader, const struct run *run)
 	return SEQUEL_NONE;
 }
 
+static bool begins_sentence(const struct ct1_reader *reader, struct span span)
+{
+	return character_is_capital(reading_window(reader) + span.begin, span.end - span.begin);
+}
+
+/* Whether the sentence goes on or ends behind moves, in their line or below it. */
+static bool is_in_sentence(const struct ct1_reader *reader, const struct run *run)
+{
+	const char *text = reading_window(reader);
+	size_t length = text_length(&reader->text);
+	size_t next = lexer_skip(text, length, run->span.end);
+
+	return paragraph_goes_on(reader, run, run->span.end) ||
+	       (character_is_small(text + next, length - next) &&
+	        !text_has_empty_line(text, run->span.end, next));
+}
+
 /*
  * What moves behind a remark on the moves before it are.  They are none of it, unless their number
  * returns.  If it supposes something, that may be a move before them, and it does not count where the
  * numbers go on from here, or a row stands for itself.  A single half-move in the middle of a
- * sentence may be named there alone.
+ * sentence may be named there alone, and what stands in a sentence of its own too.
  */
 static enum remark judge_behind_remark(struct ct1_reader *reader, const struct run *run,
                                        struct span remark)
 {
 	bool supposes = lead_supposes(&reader->draft.page.lead);
-	bool goes_on = paragraph_goes_on(reader, run, run->span.end);
+	bool goes_on = is_in_sentence(reader, run);
 	bool row = is_next_row(reader, run);
 	bool spent = ends_with_square(reading_window(reader), remark);
 
@@ -113,7 +131,9 @@ static enum remark judge_behind_remark(struct ct1_reader *reader, const struct r
 	}
 	if (supposes)
 		return !goes_on || row || spent ? REMARK_MAY_TAKE : REMARK_TAKES;
-	return goes_on && !row && run->count == 1 ? REMARK_MAY_TAKE : REMARK_ENDS;
+	return goes_on && !row && (run->count == 1 || begins_sentence(reader, remark))
+	               ? REMARK_MAY_TAKE
+	               : REMARK_ENDS;
 }
 
 /*
@@ -131,8 +151,7 @@ static enum remark judge_behind_sentence(struct ct1_reader *reader, const struct
 	case SEQUEL_RETURNS:
 		return REMARK_TAKES;
 	case SEQUEL_NONE:
-		return paragraph_goes_on(reader, run, run->span.end) ? REMARK_MAY_TAKE
-		                                                     : REMARK_ENDS;
+		return is_in_sentence(reader, run) ? REMARK_MAY_TAKE : REMARK_ENDS;
 	case SEQUEL_GOES_ON:
 		break;
 	}
