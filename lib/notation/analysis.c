@@ -6,10 +6,14 @@
 #include <string.h>
 
 #include "base/messages.h"
+#include "notation/characters.h"
+#include "notation/lead.h"
 #include "notation/reading.h"
 
 enum {
-	TOLD_LOOKS = 8, /* sentences behind a game, in each of which it may go on */
+	TOLD_LOOKS = 8,    /* sentences behind a game, in each of which it may go on */
+	SUPPOSED_MOST = 4, /* half-moves that a sentence only supposes */
+	REMARK_MOST = 1,   /* and a remark on the move before them */
 };
 
 /* --- Taking one ----------------------------------------------------------------------------- */
@@ -118,38 +122,11 @@ static bool play_behind(const struct line *line, int64_t *next, struct ct1_posit
 	return true;
 }
 
-/* Whether a word says that something only may be; "не" and "рис." do not. */
-static bool is_supposition(const char *text, struct span word)
+/* Whether the text behind a half-move of the game, followed up to a place, only supposes what follows. */
+static bool is_supposed(struct ct1_reader *reader, struct lead *lead, size_t to)
 {
-	static const char *const others[] = {"не", "Не", "рис.", "Рис."};
-	size_t length = word.end - word.begin;
-
-	for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-		if (strlen(others[i]) == length &&
-		    memcmp(text + word.begin, others[i], length) == 0)
-			return false;
-	}
-	return true;
-}
-
-/*
- * Whether the sentence that leads up to a place only supposes what follows, which is none of the game
- * then; it begins behind a half-move.
- */
-static bool is_supposed(const struct ct1_reader *reader, const struct half_move *after, size_t end)
-{
-	const char *text = reading_window(reader);
-	size_t at = end;
-	struct token hedge;
-
-	while (at > after->span.end && !lexer_ends_sentence(text, end, at - 1))
-		at--;
-	for (; lexer_find(reader->lexer, TOKEN_SET(TOKEN_HEDGE), text, end, at, &hedge);
-	     at = hedge.span.end) {
-		if (is_supposition(text, hedge.span))
-			return true;
-	}
-	return false;
+	lead_follow(lead, reader->lexer, reading_window(reader), to, to);
+	return lead_supposes(lead);
 }
 
 static void adopt(struct line *main, struct line *line)
@@ -162,33 +139,49 @@ static void adopt(struct line *main, struct line *line)
 	line->first = line->last = NULL;
 }
 
-/*
- * Goes through the lines of analysis from the main line's end on, and has those that go on with it
- * played; they become the main line if they are to.  Whether the run can be played then.
- */
-static bool bridge(struct ct1_reader *reader, const struct run *run, bool take)
-{
-	const struct course *main = &reader->draft.page.main;
-	struct ct1_position position = main->position;
-	struct half_move *after = main->last;
-	int64_t next = main->next;
+/* How far a game has come that lines of a text may go on with. */
+struct reach {
+	struct half_move *after; /* null: it has not begun */
+	int64_t next;
+	struct ct1_position position;
+};
 
-	for (struct line *line = reader->game->analyses; line && next < run->index;
-	     line = line->next_analysis) {
-		if (line->after == after && !is_supposed(reader, after, line->span.begin) &&
-		    play_behind(line, &next, &position) && take)
-			adopt(&reader->game->main, line);
-	}
-	return next == run->index && course_allows(&position, &run->first);
-}
-
-void analysis_promote(struct ct1_reader *reader, const struct run *run)
+static bool find_reach(struct ct1_reader *reader, struct reach *reach)
 {
 	const struct course *main = &reader->draft.page.main;
 
 	course_follow_all(reader);
-	if (main->last && main->known && run->index > main->next && bridge(reader, run, false))
-		bridge(reader, run, true);
+	*reach = (struct reach){main->last, main->next, main->position};
+	if (main->last)
+		return main->known;
+	reach->next = 0;
+	return !reader->draft.setup.given && course_find_start(reader, 0, &reach->position);
+}
+
+/*
+ * Goes through the lines of analysis from there on, and has those that go on with it played; they
+ * become the main line if they are to.  Whether the run can be played then.
+ */
+static bool bridge(struct ct1_reader *reader, struct reach reach, const struct run *run, bool take)
+{
+	struct lead lead = {.at = reach.after ? reach.after->span.end : 0};
+
+	for (struct line *line = reader->game->analyses; line && reach.next < run->index;
+	     line = line->next_analysis) {
+		if (line->after == reach.after && !is_supposed(reader, &lead, line->span.begin) &&
+		    play_behind(line, &reach.next, &reach.position) && take)
+			adopt(&reader->game->main, line);
+	}
+	return reach.next == run->index && course_allows(&reach.position, &run->first);
+}
+
+void analysis_promote(struct ct1_reader *reader, const struct run *run)
+{
+	struct reach reach;
+
+	if (find_reach(reader, &reach) && run->index > reach.next &&
+	    bridge(reader, reach, run, false))
+		bridge(reader, reach, run, true);
 }
 
 /* --- Told behind the game ------------------------------------------------------------------- */
@@ -202,26 +195,79 @@ void analysis_set_aside(struct ct1_reader *reader, struct span span, bool row)
 		*aside = (struct aside){span, last, row};
 }
 
+/* Moves that tell how the game went on, for all that is known, and how many. */
+struct told {
+	struct span span; /* empty: there are none */
+	size_t count;
+};
+
+static struct told tell_line(const struct line *line)
+{
+	struct told told = {.span = line->span};
+
+	for (const struct half_move *here = line->first; here; here = here->next)
+		told.count++;
+	return told;
+}
+
+/* Whether the text behind the game's last move goes on with it as a remark does, up to a place. */
+static bool is_in_remark(const struct ct1_reader *reader, const struct lead *lead)
+{
+	const char *text = reading_window(reader);
+	size_t length = text_length(&reader->text);
+	size_t at = lexer_skip(text, length, reader->game->main.last->span.end);
+
+	return !lead->ended && at < length &&
+	       (text[at] == ',' || character_is_small(text + at, length - at));
+}
+
 /*
- * The moves, of those behind the game, that tell how it went on, for all that is known: no word makes a
- * supposition of them.  Else an empty span.
+ * Whether moves in a text that a word supposes are no more than that: a few in the middle or at the
+ * end of a sentence of their own.
  */
-static struct span find_told(const struct ct1_reader *reader, const struct line *lines)
+static bool is_only_supposed(const struct ct1_reader *reader, const struct lead *lead,
+                             struct told told)
+{
+	const char *text = reading_window(reader);
+	size_t length = text_length(&reader->text);
+	size_t at = lexer_skip(text, length, told.span.end);
+	size_t most = is_in_remark(reader, lead) ? REMARK_MOST : SUPPOSED_MOST;
+
+	return told.count <= most && at < length && text[at] && strchr(".,;)", text[at]);
+}
+
+static bool can_follow_game(struct ct1_reader *reader, const struct line *line)
+{
+	struct reach reach;
+
+	return find_reach(reader, &reach) && play_behind(line, &reach.next, &reach.position);
+}
+
+/*
+ * The first of those behind the game of which no word makes a supposition.  A word does only for its
+ * own sentence, or bracket, and for a few moves.
+ */
+static struct told find_told(struct ct1_reader *reader, const struct line *lines)
 {
 	const struct half_move *last = reader->game->main.last;
 	struct aside aside = reader->draft.page.aside;
+	struct lead lead = {.at = last ? last->span.end : 0};
 
 	for (size_t looks = 0; lines && looks < TOLD_LOOKS; lines = lines->next_analysis) {
 		if (!lines->in_prose || lines->after != last)
 			continue;
 		looks++;
-		if (!is_supposed(reader, last, lines->span.begin))
-			return lines->span;
+		struct told told = tell_line(lines);
+
+		if (!is_supposed(reader, &lead, lines->span.begin) ||
+		    (!is_only_supposed(reader, &lead, told) && can_follow_game(reader, lines)))
+			return told;
 	}
+	lead = (struct lead){.at = last ? last->span.end : 0};
 	if (aside.span.end > 0 && aside.after == last &&
-	    (aside.row || !is_supposed(reader, last, aside.span.begin)))
-		return aside.span;
-	return (struct span){0, 0};
+	    (aside.row || !is_supposed(reader, &lead, aside.span.begin)))
+		return (struct told){aside.span, run_count_moves(reader, aside.span)};
+	return (struct told){.count = 0};
 }
 
 /* Where a game has no result: what the text tells of how it went on, and how it ended. */
@@ -232,10 +278,16 @@ bool analysis_note_told(struct ct1_reader *reader, const struct line *lines)
 
 	if (game->main.result.given)
 		return DONE;
-	struct span moves = find_told(reader, lines);
+	struct told told = find_told(reader, lines);
 
-	if (moves.end > 0 && !game_note(game, CHECK_AMBIGUOUS, moves, NULL, NULL,
-	                                "read as a part of the text; it could be the game"))
+	if (told.span.end > 0 &&
+	    !game_note(game, CHECK_AMBIGUOUS, told.span, NULL, NULL,
+	               PLURAL("read as a part of the text; the %zu half-move from here on "
+	                      "could be the game",
+	                      "read as a part of the text; the %zu half-moves from here on "
+	                      "could be the game",
+	                      told.count),
+	               told.count))
 		return NO_MEMORY;
 	return sign.end == 0 ||
 	       game_note(game, CHECK_AMBIGUOUS, sign, NULL, NULL,

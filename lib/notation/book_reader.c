@@ -2,6 +2,7 @@
  * Reading the pages of a book: line by line it is told what is moves, to be read like a record, and
  * what is text.
  */
+#include <ctype.h>
 #include <string.h>
 
 #include "base/messages.h"
@@ -10,6 +11,7 @@
 #include "notation/decode.h"
 #include "notation/lineup.h"
 #include "notation/paragraph.h"
+#include "notation/remark.h"
 
 enum {
 	SETUP_REACH = 600,         /* bytes behind a setup in which its moves begin */
@@ -137,17 +139,6 @@ static bool is_announced(const struct ct1_reader *reader, size_t begin)
 	        prose_ends_with(text, prose_end(text, before), ":"));
 }
 
-/* Whether a sentence ends behind moves, in their line; they stop before `end`. */
-static bool goes_on_as_sentence(const struct ct1_reader *reader, const struct run *run, size_t end)
-{
-	const char *text = reading_window(reader);
-	size_t line_end = lexer_line_end(reader->lexer, text, text_length(&reader->text), end);
-	size_t last = prose_end(text, (struct span){run->span.end, end});
-
-	return end < line_end || prose_ends_with(text, last, ".") ||
-	       prose_ends_with(text, last, ",");
-}
-
 /* Whether underscores fill up the columns of a row, which no sentence has. */
 static bool has_columns(const struct ct1_reader *reader, size_t begin, size_t end)
 {
@@ -221,15 +212,27 @@ static bool goes_on_with_game(struct ct1_reader *reader, const struct run *run)
 	return run_passes_over(reader, run) && paragraph_leads_to(reader) < 0;
 }
 
+/* Whether moves in a text, or below it, are the game; it is noted if that is not sure. */
+static bool is_game_in_text(struct ct1_reader *reader, const struct run *run, size_t end)
+{
+	enum remark remark = remark_judge(reader, run, end);
+
+	reader->draft.page.game_unsure = remark == REMARK_MAY_TAKE;
+	return remark != REMARK_TAKES;
+}
+
 /* Whether moves at the begin of a line go on with the sentence before them. */
 static bool is_in_sentence(struct ct1_reader *reader, const struct run *run, size_t begin,
                            size_t end)
 {
 	if (paragraph_is_empty(reader) || has_columns(reader, begin, end))
 		return false;
+	if (is_game_in_text(reader, run, reading_line_end(reader, begin)) ||
+	    (run_is_expected(reader, run) && paragraph_leads_to(reader) > run->index))
+		return false;
 	if (run->index < 0 && paragraph_ends_in_number(reader))
 		return !has_unnumbered_rows(reader) && !begins_with_result(reader, begin);
-	if (is_announced(reader, begin) && goes_on_as_sentence(reader, run, end))
+	if (is_announced(reader, begin) && paragraph_goes_on(reader, run, end))
 		return true;
 	return paragraph_is_unfinished(reader) && !goes_on_with_game(reader, run);
 }
@@ -240,8 +243,8 @@ static enum doubt doubt_moves(const struct ct1_reader *reader, const struct run 
 {
 	if (paragraph_is_unfinished(reader) && !has_columns(reader, begin, end))
 		return DOUBT_WITHIN;
-	return is_announced(reader, begin) || goes_on_as_sentence(reader, run, end) ? DOUBT_BESIDE
-	                                                                            : DOUBT_NONE;
+	return is_announced(reader, begin) || paragraph_goes_on(reader, run, end) ? DOUBT_BESIDE
+	                                                                          : DOUBT_NONE;
 }
 
 /*
@@ -263,34 +266,19 @@ static bool mend_game(struct ct1_reader *reader, const struct run *run, size_t b
 	                 "be the other way round");
 }
 
-static size_t line_end_behind(const struct ct1_reader *reader, size_t at)
-{
-	return lexer_line_end(reader->lexer, reading_window(reader), text_length(&reader->text),
-	                      at);
-}
-
-static bool take_as_prose(struct ct1_reader *reader, size_t at)
-{
-	paragraph_extend(reader, at, line_end_behind(reader, at));
-	return DONE;
-}
-
 /*
  * A row that goes on with a sentence, where it could be the game: as what was read as the game may
- * be analysis, or as it follows.  It is said once in a paragraph.
+ * be analysis, or as it follows.  The paragraph tells of the first one, when it has ended.
  */
-static bool note_swallowed(struct ct1_reader *reader, const struct run *run, size_t end)
+static void find_swallowed(struct ct1_reader *reader, const struct run *run, size_t end)
 {
-	struct page *page = &reader->draft.page;
+	struct span *swallowed = &reader->draft.page.swallowed;
 
-	if (page->rows_noted || end < line_end_behind(reader, end))
-		return DONE;
-	page->rows_noted =
-		(run_is_expected(reader, run) && !goes_on_as_sentence(reader, run, end)) ||
-		(run->count > 1 && run_supersedes(reader, run, DOUBT_WITHIN));
-	return !page->rows_noted ||
-	       note_rows(reader, run->span,
-	                 "read as a part of the sentence before it; it could be the game");
+	if (swallowed->end > 0 || end < reading_line_end(reader, end))
+		return;
+	if ((run_is_expected(reader, run) && !paragraph_goes_on(reader, run, end)) ||
+	    (run->count > 1 && run_supersedes(reader, run, DOUBT_WITHIN)))
+		*swallowed = run->span;
 }
 
 /* Whether a line begins with the game's next moves, numbered as its rows are. */
@@ -332,17 +320,105 @@ static void set_aside(struct ct1_reader *reader, const struct run *run, size_t l
 		                   last.span.end == end);
 }
 
+/* Whether moves in the middle of a line are the game: they go on with it, or the line ends so. */
+static bool is_game_in_line(struct ct1_reader *reader, const struct run *run, size_t end)
+{
+	struct span rest = {run->span.end, end};
+
+	if (reader->draft.page.flows && completes_row(reader, run))
+		return true;
+	return is_game_in_text(reader, run, end) ||
+	       (run->index == 0 && !reader->game->main.first && run_is_expected(reader, run) &&
+	        prose_end(reading_window(reader), rest) == run->span.end);
+}
+
+/* Where a caption begins in the middle of a line, as a page's text may have it; else its end. */
+static size_t find_caption(const struct ct1_reader *reader, size_t at, size_t end)
+{
+	const char *text = reading_window(reader);
+	struct token token;
+
+	while ((at = prose_next_sentence(text, at, end)) < end) {
+		if (lexer_page_line(reader->lexer, text, end, at, &token) &&
+		    token.kind == TOKEN_CAPTION)
+			return at;
+	}
+	return end;
+}
+
+/* Where moves in a line end at the latest: with the next line, as a move may be broken. */
+static size_t moves_limit(const struct ct1_reader *reader, size_t end)
+{
+	const char *text = reading_window(reader);
+	size_t sight = lexer_sight(reader->lexer, text, text_length(&reader->text), reader->at);
+	size_t next = end < sight ? lexer_skip(text, sight, end) : end;
+
+	if (next >= sight || text_has_empty_line(text, end, next))
+		return end;
+	return lexer_line_end(reader->lexer, text, sight, next);
+}
+
+static bool has_digit(const char *text, size_t at, size_t end)
+{
+	while (at < end && !isdigit((unsigned char)text[at]))
+		at++;
+	return at < end;
+}
+
+/* Where moves that a line breaks off go on with the game: from their number on, or else its end. */
+static size_t find_broken_moves(struct ct1_reader *reader, size_t at, size_t end)
+{
+	struct run run;
+
+	if (!has_digit(reading_window(reader), at, end))
+		return end;
+	return run_find(reader, at, moves_limit(reader, end), &run) && run.span.begin < end &&
+	                       is_game_in_text(reader, &run, end)
+	               ? run.span.begin
+	               : end;
+}
+
+/*
+ * Where prose in a line ends: with it or with a caption, or where moves go on that it interrupted,
+ * or where the game begins.
+ */
+static size_t find_prose_end(struct ct1_reader *reader, size_t at, size_t end)
+{
+	size_t from = at;
+	struct run run;
+
+	end = find_caption(reader, at, end);
+	for (; run_find(reader, from, end, &run); from = run.span.end) {
+		if ((run.span.begin > at && is_game_in_line(reader, &run, end)) ||
+		    (run_find_numbered(reader, &run) && is_game_in_text(reader, &run, end)))
+			return run.span.begin;
+	}
+	return find_broken_moves(reader, from, end);
+}
+
+/* Prose in a line, up to where the game goes on in it. */
+static void take_prose(struct ct1_reader *reader, size_t at, size_t end)
+{
+	struct page *page = &reader->draft.page;
+
+	paragraph_begin(reader, at);
+	size_t prose = find_prose_end(reader, at, end);
+
+	paragraph_take(reader, prose);
+	if (prose < end)
+		page->game_at = prose;
+}
+
 /* Takes moves at the begin of a line into the sentence that they belong to. */
 static bool take_into_sentence(struct ct1_reader *reader, const struct run *run, size_t begin,
                                size_t end)
 {
 	struct page *page = &reader->draft.page;
 
-	if (!note_swallowed(reader, run, end))
-		return NO_MEMORY;
-	if (!page->rows_noted)
-		set_aside(reader, run, line_end_behind(reader, begin));
-	paragraph_extend(reader, begin, line_end_behind(reader, begin));
+	find_swallowed(reader, run, end);
+	if (page->swallowed.end == 0)
+		set_aside(reader, run, reading_line_end(reader, begin));
+	take_prose(reader, begin, reading_line_end(reader, begin));
 	page->takes_rows = true;
 	return DONE;
 }
@@ -351,25 +427,33 @@ static bool take_into_sentence(struct ct1_reader *reader, const struct run *run,
 static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t begin, size_t end)
 {
 	struct page *page = &reader->draft.page;
+	bool in_text = begin == page->game_at;
+	struct span moves = {begin, end};
 
-	if (is_in_sentence(reader, run, begin, end))
+	if (!in_text && is_in_sentence(reader, run, begin, end))
 		return take_into_sentence(reader, run, begin, end);
-	bool led_to = paragraph_is_unfinished(reader) && is_led_to(reader, run);
+	bool unsure =
+		page->game_unsure || (paragraph_is_unfinished(reader) && is_led_to(reader, run));
 
+	page->game_unsure = false;
 	page->doubt = doubt_moves(reader, run, begin, end);
+	if (in_text && !page->doubt)
+		page->doubt = DOUBT_BESIDE;
 	if (!book_end_paragraph(reader) || !mend_game(reader, run, begin, end))
 		return NO_MEMORY;
 	analysis_promote(reader, run);
-	enum role role = run_role(reader, run);
+	enum role role = in_text && run->count == 0 ? ROLE_MAIN : run_role(reader, run);
 
-	if (role == ROLE_PROSE)
-		return take_as_prose(reader, begin);
+	if (role == ROLE_PROSE) {
+		take_prose(reader, begin, reading_line_end(reader, begin));
+		return DONE;
+	}
 	if (role == ROLE_MENTION)
-		return take_mentioned(reader, (struct span){begin, end});
+		return take_mentioned(reader, moves);
 	page->opens_game = role == ROLE_NEXT_GAME;
-	if (role == ROLE_MAIN && page->doubt == DOUBT_WITHIN && run->count > 0 &&
-	    (led_to || run->index < 0) &&
-	    !note_rows(reader, run->span,
+	if (role == ROLE_MAIN &&
+	    (unsure || (page->doubt == DOUBT_WITHIN && run->count > 0 && run->index < 0)) &&
+	    !note_rows(reader, moves,
 	               "read as the game; it could be a part of the sentence before it"))
 		return NO_MEMORY;
 	bool entered = role == ROLE_ANALYSIS ? enter_analysis(reader, run, end)
@@ -380,61 +464,6 @@ static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t 
 }
 
 /* --- Prose ---------------------------------------------------------------------------------- */
-
-/* Whether moves in the middle of a line are the game: they go on with it, or the line ends so. */
-static bool is_game_in_line(struct ct1_reader *reader, const struct run *run, bool mixed,
-                            size_t end)
-{
-	struct span rest = {run->span.end, end};
-
-	if (mixed && completes_row(reader, run))
-		return true;
-	if (run->index < 0 || !run_is_expected(reader, run))
-		return false;
-	return mixed || (run->index == 0 && !reader->game->main.first &&
-	                 prose_end(reading_window(reader), rest) == run->span.end);
-}
-
-/* The next sentence in a line behind `at`, or its end. */
-static size_t next_sentence(const char *text, size_t at, size_t end)
-{
-	for (at++; at < end; at++) {
-		if (lexer_ends_sentence(text, end, at))
-			return lexer_skip(text, end, at + 1);
-	}
-	return end;
-}
-
-/* Where a caption begins in the middle of a line, as a page's text may have it; else its end. */
-static size_t find_caption(const struct ct1_reader *reader, size_t at, size_t end)
-{
-	const char *text = reading_window(reader);
-	struct token token;
-
-	while ((at = next_sentence(text, at, end)) < end) {
-		if (lexer_page_line(reader->lexer, text, end, at, &token) &&
-		    token.kind == TOKEN_CAPTION)
-			return at;
-	}
-	return end;
-}
-
-/*
- * Where prose in a line ends: with it or with a caption, or where moves go on that it interrupted,
- * or where the game begins.
- */
-static size_t find_prose_end(struct ct1_reader *reader, size_t at, size_t end)
-{
-	bool mixed = reader->game->main.first && at == reader->draft.page.last_moves;
-	struct run run;
-
-	end = find_caption(reader, at, end);
-	for (size_t from = at; run_find(reader, from, end, &run); from = run.span.end) {
-		if (run.span.begin > at && is_game_in_line(reader, &run, mixed, end))
-			return run.span.begin;
-	}
-	return end;
-}
 
 static bool find_setup(const struct ct1_reader *reader, size_t at, size_t end, struct token *token)
 {
@@ -513,7 +542,7 @@ static enum book_step take_prose_line(struct ct1_reader *reader, size_t at, size
 	page->opens_game = tells_start(reader, at, end) ||
 	                   (reader->game->main.first && at - page->last_moves > AFTERWORD_MAX);
 	if (!page->opens_game) {
-		paragraph_extend(reader, at, find_prose_end(reader, at, end));
+		take_prose(reader, at, end);
 		return BOOK_TOKEN;
 	}
 	*token = (struct token){.kind = TOKEN_PROSE, .span = {at, end}};
@@ -549,7 +578,7 @@ static bool is_expected_line(const struct ct1_reader *reader, const struct token
 static void cut_caption(struct ct1_reader *reader, struct token *token)
 {
 	const char *text = reading_window(reader);
-	size_t at = token->span.begin, end = next_sentence(text, at, token->span.end);
+	size_t at = token->span.begin, end = prose_next_sentence(text, at, token->span.end);
 	struct token named;
 	struct run run;
 
@@ -564,6 +593,18 @@ static void cut_caption(struct ct1_reader *reader, struct token *token)
 	}
 }
 
+/* Whether a heading is the game's own on top of a page: the game goes on below it. */
+static bool is_running_head(struct ct1_reader *reader, const struct token *token)
+{
+	size_t sight = lexer_sight(reader->lexer, reading_window(reader),
+	                           text_length(&reader->text), reader->at);
+	struct run run;
+
+	return reading_repeats_heading(reader, token) && reader->game->main.first &&
+	       find_run_behind(reader, token->span.end, sight, &run) && run.index > 0 &&
+	       run.index <= course_next(reader);
+}
+
 /* What stands at `at` and is neither moves nor prose. */
 static bool take_page_line(struct ct1_reader *reader, size_t at, size_t end, struct token *token)
 {
@@ -574,18 +615,26 @@ static bool take_page_line(struct ct1_reader *reader, size_t at, size_t end, str
 		return false;
 	if (token->kind == TOKEN_CAPTION)
 		cut_caption(reader, token);
+	else if (is_running_head(reader, token))
+		token->kind = TOKEN_PAGE;
 	return true;
 }
 
-/* Whether moves stand behind one that began in the line before and goes on with them in this one. */
-static bool is_behind_broken_move(struct ct1_reader *reader, const struct run *run)
+/* Whether a row that began in the line before goes on in this one: within a move, or behind it. */
+static bool goes_on_in_line(struct ct1_reader *reader, const struct run *run)
 {
 	const struct draft *draft = &reader->draft;
 	size_t begin = run->span.begin;
 
-	return draft->previous == TOKEN_MOVE && run->count > 0 && !draft->page.interrupted &&
-	       lexer_line_end(reader->lexer, reading_window(reader), begin, draft->end) == begin &&
-	       run_may_follow(reader, run);
+	if (run->count == 0 || draft->page.interrupted || !run_may_follow(reader, run))
+		return false;
+	if (draft->previous == TOKEN_MOVE &&
+	    lexer_line_end(reader->lexer, reading_window(reader), begin, draft->end) == begin)
+		return true;
+	return run->index < 0 && !text_has_empty_line(reading_window(reader), draft->end, begin) &&
+	       (draft->claim.number > 0 ||
+	        (draft->previous == TOKEN_MOVE && draft->line == &reader->game->main &&
+	         !has_unnumbered_rows(reader) && course_next(reader) % 2 == CT1_BLACK));
 }
 
 /* Whether text right behind moves begins as a comment that ends nowhere. */
@@ -630,7 +679,7 @@ static enum book_step read_line(struct ct1_reader *reader, size_t at, size_t end
 		return book_end_paragraph(reader) ? BOOK_TOKEN : BOOK_NO_MEMORY;
 	}
 	if (text_begin == end || (run.index >= 0 && run_is_expected(reader, &run)) ||
-	    is_behind_broken_move(reader, &run))
+	    goes_on_in_line(reader, &run))
 		return take_moves(reader, &run, at, text_begin) ? BOOK_TOKEN : BOOK_NO_MEMORY;
 	run_read(reader, at, end, &run);
 	set_aside(reader, &run, end);

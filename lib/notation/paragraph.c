@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/buffer.h"
+#include "base/messages.h"
 #include "notation/analysis.h"
 #include "notation/characters.h"
 
@@ -48,6 +49,15 @@ bool prose_breaks_off(const char *text, struct span span)
 	return span.begin < span.end;
 }
 
+size_t prose_next_sentence(const char *text, size_t at, size_t end)
+{
+	for (at++; at < end; at++) {
+		if (lexer_ends_sentence(text, end, at))
+			return lexer_skip(text, end, at + 1);
+	}
+	return end;
+}
+
 /* --- The paragraph that is being read ------------------------------------------------------- */
 
 bool paragraph_is_empty(const struct ct1_reader *reader)
@@ -57,22 +67,54 @@ bool paragraph_is_empty(const struct ct1_reader *reader)
 	return span.begin == span.end;
 }
 
-void paragraph_extend(struct ct1_reader *reader, size_t at, size_t end)
+/*
+ * Whether text at a place goes on where moves end, and not with a sentence of its own: in their line,
+ * or below it as no sentence begins.  Where the line was broken is chance.
+ */
+static bool flows_from_moves(const struct ct1_reader *reader, size_t at)
+{
+	const struct draft *draft = &reader->draft;
+	const char *text = reading_window(reader);
+	size_t length = text_length(&reader->text);
+
+	if (!reader->game->main.first || draft->page.interrupted ||
+	    text_has_empty_line(text, draft->end, at) ||
+	    prose_ends_with(text, prose_end(text, (struct span){0, at}), "."))
+		return false;
+	return lexer_line_end(reader->lexer, text, length, draft->end) >= at ||
+	       strchr("([,", text[at]) || character_is_small(text + at, length - at);
+}
+
+void paragraph_begin(struct ct1_reader *reader, size_t at)
 {
 	struct page *page = &reader->draft.page;
 
-	if (paragraph_is_empty(reader)) {
-		page->paragraph.begin = at;
-		page->numbered_to = at;
-		page->leads_to = -1;
-		page->rows_noted = false;
-	}
+	if (!paragraph_is_empty(reader))
+		return;
+	page->paragraph = (struct span){at, at};
+	page->flows = flows_from_moves(reader, at);
+	page->lead = (struct lead){.at = at};
+	page->numbered_to = at;
+	page->leads_to = -1;
+	page->swallowed = (struct span){0, 0};
+}
+
+void paragraph_take(struct ct1_reader *reader, size_t end)
+{
+	struct page *page = &reader->draft.page;
+
 	page->takes_rows = false;
 	page->paragraph.end = end;
 	page->interrupted = true;
 	reader->at = end;
 	reader->draft.end = end;
 	reader->draft.previous = TOKEN_PROSE;
+}
+
+void paragraph_extend(struct ct1_reader *reader, size_t at, size_t end)
+{
+	paragraph_begin(reader, at);
+	paragraph_take(reader, end);
 }
 
 bool paragraph_is_unfinished(const struct ct1_reader *reader)
@@ -97,6 +139,16 @@ bool paragraph_ends_in_number(const struct ct1_reader *reader)
 	}
 	return digits > 0 && digits <= NUMBER_DIGITS && span.end > span.begin &&
 	       strchr(" \t\r\n(", text[span.end - 1]);
+}
+
+bool paragraph_goes_on(const struct ct1_reader *reader, const struct run *run, size_t end)
+{
+	const char *text = reading_window(reader);
+	size_t line_end = reading_line_end(reader, end);
+	size_t last = prose_end(text, (struct span){run->span.end, end});
+
+	return end < line_end || prose_ends_with(text, last, ".") ||
+	       prose_ends_with(text, last, ",");
 }
 
 int64_t paragraph_leads_to(struct ct1_reader *reader)
@@ -290,6 +342,24 @@ static bool take_setups(struct ct1_reader *reader, struct span span)
 	return DONE;
 }
 
+/* Tells of rows in it that could be the game. */
+static bool note_swallowed(struct ct1_reader *reader, size_t end)
+{
+	struct span row = reader->draft.page.swallowed;
+
+	if (row.end == 0)
+		return DONE;
+	size_t count = run_count_moves(reader, (struct span){row.begin, end});
+
+	return game_note(reader->game, CHECK_AMBIGUOUS, row, NULL, NULL,
+	                 PLURAL("read as a part of the sentence before it; the %zu half-move from "
+	                        "here on could be the game",
+	                        "read as a part of the sentence before it; the %zu half-moves from "
+	                        "here on could be the game",
+	                        count),
+	                 count);
+}
+
 bool book_end_paragraph(struct ct1_reader *reader)
 {
 	struct page *page = &reader->draft.page;
@@ -303,5 +373,6 @@ bool book_end_paragraph(struct ct1_reader *reader)
 		line->span.end = span.end;
 	return reading_show(reader, TOKEN_PROSE, span) &&
 	       game_note(reader->game, CHECK_PROSE, span, NULL, NULL, "text, kept as a comment") &&
-	       paragraph_add(reader, span) && take_setups(reader, span) && take_runs(reader, span);
+	       paragraph_add(reader, span) && take_setups(reader, span) &&
+	       take_runs(reader, span) && note_swallowed(reader, span.end);
 }

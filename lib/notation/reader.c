@@ -200,6 +200,15 @@ static void show_token(struct ct1_reader *reader, enum token_kind kind, struct s
 	reader->token_sink(reader->token_user, &shown);
 }
 
+bool reading_repeats_heading(const struct ct1_reader *reader, const struct token *token)
+{
+	const char *event = reader->game ? ct1_game_tag(reader->game, "Event") : NULL;
+	struct span name = token->parts[PART_BODY];
+
+	return token->kind == TOKEN_HEADING && event && strlen(event) == name.end - name.begin &&
+	       memcmp(event, reading_window(reader) + name.begin, strlen(event)) == 0;
+}
+
 size_t reading_skip_pages(const struct ct1_reader *reader, size_t at, size_t end)
 {
 	const char *text = reading_window(reader);
@@ -208,7 +217,7 @@ size_t reading_skip_pages(const struct ct1_reader *reader, size_t at, size_t end
 	for (;;) {
 		at = lexer_skip(text, end, at);
 		if (!lexer_page_line(reader->lexer, text, end, at, &page) ||
-		    page.kind != TOKEN_PAGE)
+		    (page.kind != TOKEN_PAGE && !reading_repeats_heading(reader, &page)))
 			return at;
 		at = page.span.end;
 	}

@@ -5,6 +5,7 @@
 #define NOTATION_READING_H
 
 #include "notation/course.h"
+#include "notation/lead.h"
 #include "notation/lexer.h"
 #include "notation/setup.h"
 
@@ -27,10 +28,14 @@ struct page {
 	bool reads; /* else it is a plain record */
 	struct course main, analysis;
 	struct span paragraph; /* of prose, that may go on; empty for none */
+	bool flows;            /* it goes on where moves end, as a remark on them does */
+	struct lead lead;      /* in it, as far as that was asked for */
+	size_t game_at;        /* where moves in it were found to be the game, last */
+	bool game_unsure;      /* and could be a part of it */
 	size_t numbered_to;    /* how far it was followed, by numbers alone */
 	int64_t leads_to;      /* and the index behind the moves there; -1: there is no number */
 	bool takes_rows;       /* its last line is a row of moves */
-	bool rows_noted;       /* as what could be the game */
+	struct span swallowed; /* the first that could be the game; empty for none */
 	size_t moves_end;      /* what stands before this place is moves, to be read as a record */
 	size_t last_moves;     /* where the last of them end */
 	bool interrupted;      /* by text, since the last moves */
@@ -98,6 +103,13 @@ static inline const char *reading_window(const struct ct1_reader *reader)
 	return text_window(&reader->text);
 }
 
+/* Where the line in the window ends that a place stands in. */
+static inline size_t reading_line_end(const struct ct1_reader *reader, size_t at)
+{
+	return lexer_line_end(reader->lexer, reading_window(reader), text_length(&reader->text),
+	                      at);
+}
+
 /* The next token of the window; false: it ends too early to tell. */
 bool reading_next(struct ct1_reader *reader, struct token *token);
 
@@ -135,7 +147,10 @@ bool book_settle_start(struct ct1_reader *reader);
 /* Hangs the analyses on what they replace, once the main line has its numbers. */
 bool book_settle_analyses(struct ct1_reader *reader);
 
-/* Behind blanks, and lines that are only the numbers of pages, in a paragraph of a book. */
+/* Whether a token is the heading of the game that is being read, once more. */
+bool reading_repeats_heading(const struct ct1_reader *reader, const struct token *token);
+
+/* Behind blanks, and lines that are only the numbers or heads of pages, in a paragraph of a book. */
 size_t reading_skip_pages(const struct ct1_reader *reader, size_t at, size_t end);
 
 /* Notes for the sink of tokens, and for JSON, what a stretch of the text was taken for. */

@@ -49,6 +49,12 @@ static size_t skip_specks(const struct ct1_reader *reader, size_t at, size_t end
 	return at;
 }
 
+/* Whether a number stands at the walk's place that was there before: it begins another run in a text. */
+static bool begins_again(const struct run_walk *walk, uint32_t number)
+{
+	return !walk->row && walk->index >= 0 && number > 0 && number < walk->index / 2 + 1;
+}
+
 static void take_walk_number(struct run_walk *walk, uint32_t number)
 {
 	bool repeats = walk->index % 2 == CT1_BLACK && walk->index / 2 + 1 == number;
@@ -69,8 +75,13 @@ static bool walk_on(struct run_walk *walk)
 	if (!lexer_take(walk->reader->lexer, RUN_KINDS, text, walk->end, walk->at, token) ||
 	    (token->kind == TOKEN_STRAY && text[token->span.begin] == '.'))
 		return false;
+	uint32_t number =
+		token->kind == TOKEN_NUMBER ? decode_number_gist(text, token->parts[PART_BODY]) : 0;
+
+	if (begins_again(walk, number))
+		return false;
 	if (token->kind == TOKEN_NUMBER)
-		take_walk_number(walk, decode_number_gist(text, token->parts[PART_BODY]));
+		take_walk_number(walk, number);
 	else if (token->kind == TOKEN_ELLIPSIS && walk->numbered && walk->index >= 0)
 		walk->index |= CT1_BLACK;
 	walk->numbered = token->kind == TOKEN_NUMBER;
@@ -118,6 +129,32 @@ bool run_find(struct ct1_reader *reader, size_t at, size_t end, struct run *run)
 		at = token.span.end;
 	}
 	return false;
+}
+
+bool run_find_numbered(struct ct1_reader *reader, struct run *run)
+{
+	struct token number;
+
+	return run->index < 0 && run->next >= 0 &&
+	       lexer_find(reader->lexer, TOKEN_SET(TOKEN_NUMBER), reading_window(reader),
+	                  run->span.end, run->span.begin, &number) &&
+	       run_find(reader, number.span.begin, run->span.end, run);
+}
+
+size_t run_count_moves(struct ct1_reader *reader, struct span span)
+{
+	int64_t next = -1;
+	size_t count = 0;
+	struct run run;
+
+	for (; run_find(reader, span.begin, span.end, &run); span.begin = run.span.end) {
+		if (run.next < 0 && next >= 0 && next % 2 == CT1_WHITE)
+			continue;
+		count += (size_t)run.count;
+		if (run.next >= 0 || next >= 0)
+			next = run.next >= 0 ? run.next : next + run.count;
+	}
+	return count;
 }
 
 /* --- What may follow ------------------------------------------------------------------------ */

@@ -40,6 +40,15 @@ bool run_find(struct ct1_reader *reader, size_t at, size_t end, struct run *run)
  */
 void run_read(struct ct1_reader *reader, size_t at, size_t end, struct run *run);
 
+/* Cuts a run that begins without a number to what its first number leads.  False: there is none. */
+bool run_find_numbered(struct ct1_reader *reader, struct run *run);
+
+/*
+ * How many half-moves a text has.  Once it has numbers, White's without one are only named, as are
+ * Black's where his is not missing.
+ */
+size_t run_count_moves(struct ct1_reader *reader, struct span span);
+
 /*
  * Whether a token is text without any letter, as a speck on a scanned page is or the mark before an
  * item of a list.  In a row, a run goes on behind it.

@@ -265,8 +265,11 @@ bool take_chapter(struct ct1_reader *reader, struct token *token)
 
 bool take_page(struct ct1_reader *reader, struct token *token)
 {
+	unsigned char first = (unsigned char)reading_window(reader)[token->span.begin];
+
 	return game_note(reader->game, CHECK_PROSE, token->span, NULL, NULL,
-	                 "a page number, passed over");
+	                 character_begins_letter(first) ? N_("a running head, passed over")
+	                                                : N_("a page number, passed over"));
 }
 
 /* --- Text that means nothing --------------------------------------------------------------- */
