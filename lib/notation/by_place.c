@@ -209,6 +209,16 @@ static void tell_rule(struct ct1_reader *reader, struct token *token)
 		token->kind = TOKEN_STRAY;
 }
 
+/* What text may be, until it is something. */
+static void tell_text(struct ct1_reader *reader, struct token *token)
+{
+	static void (*const tell[])(struct ct1_reader * reader, struct token * token) = {
+		tell_cell, tell_item, tell_bracket, tell_rule};
+
+	for (size_t i = 0; i < sizeof tell / sizeof *tell && token->kind == TOKEN_TEXT; i++)
+		tell[i](reader, token);
+}
+
 void reading_tell_by_place(struct ct1_reader *reader, struct token *token)
 {
 	switch (token->kind) {
@@ -216,13 +226,7 @@ void reading_tell_by_place(struct ct1_reader *reader, struct token *token)
 		tell_cell(reader, token);
 		break;
 	case TOKEN_TEXT:
-		tell_cell(reader, token);
-		if (token->kind == TOKEN_TEXT)
-			tell_item(reader, token);
-		if (token->kind == TOKEN_TEXT)
-			tell_bracket(reader, token);
-		if (token->kind == TOKEN_TEXT)
-			tell_rule(reader, token);
+		tell_text(reader, token);
 		break;
 	case TOKEN_OPEN:
 		tell_remark(reader, token);
