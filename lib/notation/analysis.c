@@ -210,12 +210,20 @@ static struct told tell_line(const struct line *line)
 	return told;
 }
 
+/* Where the last half-move of the game ends, as far as it was read. */
+static size_t game_end(const struct ct1_reader *reader)
+{
+	const struct half_move *last = reader->game->main.last;
+
+	return last ? last->span.end : 0;
+}
+
 /* Whether the text behind the game's last move goes on with it as a remark does, up to a place. */
 static bool is_in_remark(const struct ct1_reader *reader, const struct lead *lead)
 {
 	const char *text = reading_window(reader);
 	size_t length = text_length(&reader->text);
-	size_t at = lexer_skip(text, length, reader->game->main.last->span.end);
+	size_t at = lexer_skip(text, length, game_end(reader));
 
 	return !lead->ended && at < length &&
 	       (text[at] == ',' || character_is_small(text + at, length - at));
@@ -251,7 +259,7 @@ static struct told find_told(struct ct1_reader *reader, const struct line *lines
 {
 	const struct half_move *last = reader->game->main.last;
 	struct aside aside = reader->draft.page.aside;
-	struct lead lead = {.at = last ? last->span.end : 0};
+	struct lead lead = {.at = game_end(reader)};
 
 	for (size_t looks = 0; lines && looks < TOLD_LOOKS; lines = lines->next_analysis) {
 		if (!lines->in_prose || lines->after != last)
@@ -263,7 +271,7 @@ static struct told find_told(struct ct1_reader *reader, const struct line *lines
 		    (!is_only_supposed(reader, &lead, told) && can_follow_game(reader, lines)))
 			return told;
 	}
-	lead = (struct lead){.at = last ? last->span.end : 0};
+	lead = (struct lead){.at = game_end(reader)};
 	if (aside.span.end > 0 && aside.after == last &&
 	    (aside.row || !is_supposed(reader, &lead, aside.span.begin)))
 		return (struct told){aside.span, run_count_moves(reader, aside.span)};

@@ -347,15 +347,15 @@ static size_t find_caption(const struct ct1_reader *reader, size_t at, size_t en
 }
 
 /* Where moves in a line end at the latest: with the next line, as a move may be broken. */
-static size_t moves_limit(const struct ct1_reader *reader, size_t end)
+static size_t moves_limit(const struct ct1_reader *reader, size_t from)
 {
 	const char *text = reading_window(reader);
 	size_t sight = lexer_sight(reader->lexer, text, text_length(&reader->text), reader->at);
-	size_t next = end < sight ? lexer_skip(text, sight, end) : end;
+	size_t to = from < sight ? lexer_skip(text, sight, from) : from;
 
-	if (next >= sight || text_has_empty_line(text, end, next))
-		return end;
-	return lexer_line_end(reader->lexer, text, sight, next);
+	if (to >= sight || text_has_empty_line(text, from, to))
+		return from;
+	return lexer_line_end(reader->lexer, text, sight, to);
 }
 
 static bool has_digit(const char *text, size_t at, size_t end)

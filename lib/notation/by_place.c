@@ -212,7 +212,7 @@ static void tell_rule(struct ct1_reader *reader, struct token *token)
 /* What text may be, until it is something. */
 static void tell_text(struct ct1_reader *reader, struct token *token)
 {
-	static void (*const tell[])(struct ct1_reader * reader, struct token * token) = {
+	static void (*const tell[])(struct ct1_reader *, struct token *) = {
 		tell_cell, tell_item, tell_bracket, tell_rule};
 
 	for (size_t i = 0; i < sizeof tell / sizeof *tell && token->kind == TOKEN_TEXT; i++)

@@ -28,21 +28,21 @@ struct page {
 	bool reads; /* else it is a plain record */
 	struct course main, analysis;
 	struct span paragraph; /* of prose, that may go on; empty for none */
-	bool flows;            /* it goes on where moves end, as a remark on them does */
 	struct lead lead;      /* in it, as far as that was asked for */
 	size_t game_at;        /* where moves in it were found to be the game, last */
-	bool game_unsure;      /* and could be a part of it */
 	size_t numbered_to;    /* how far it was followed, by numbers alone */
 	int64_t leads_to;      /* and the index behind the moves there; -1: there is no number */
-	bool takes_rows;       /* its last line is a row of moves */
 	struct span swallowed; /* the first that could be the game; empty for none */
 	size_t moves_end;      /* what stands before this place is moves, to be read as a record */
 	size_t last_moves;     /* where the last of them end */
-	bool interrupted;      /* by text, since the last moves */
 	enum doubt doubt;      /* of the moves that are being read */
-	bool opens_game;       /* what was read last belongs to the next game */
 	struct aside aside;    /* behind the last half-move that has one */
 	struct span told_result; /* a sign in the text; empty for none */
+	bool flows;       /* the paragraph goes on where moves end, as a remark on them does */
+	bool game_unsure; /* the moves at game_at could be a part of it */
+	bool takes_rows;  /* its last line is a row of moves */
+	bool interrupted; /* by text, since the last moves */
+	bool opens_game;  /* what was read last belongs to the next game */
 };
 
 /* What is known while a game is being read, besides the game itself. */
