@@ -233,6 +233,13 @@ static void expect_failure(int status, size_t written, size_t whole)
 		assert_int_equal(status, CT1_NO_MEMORY);
 }
 
+/* Calls are counted anew, and this one fails; 0: none does. */
+static void begin_calls(struct failing *failing, unsigned long fails)
+{
+	failing->calls = 0;
+	failing->fails = fails;
+}
+
 /* What is made once for all readers is made beforehand, so that it does not fail every time. */
 static void fail_each(work_function *work, const void *user, bool stays)
 {
@@ -244,14 +251,13 @@ static void fail_each(work_function *work, const void *user, bool stays)
 	assert_int_equal(work_in(context, work, user, &whole), CT1_OK);
 	long live = failing.live;
 
-	failing.calls = 0;
+	begin_calls(&failing, 0);
 	assert_int_equal(work_in(context, work, user, &whole), CT1_OK);
 	unsigned long calls = failing.calls;
 
 	failing.stays = stays;
 	for (unsigned long fails = 1; fails <= calls; fails++) {
-		failing.calls = 0;
-		failing.fails = fails;
+		begin_calls(&failing, fails);
 		int status = work_in(context, work, user, &written);
 
 		expect_failure(status, written, whole);
