@@ -555,10 +555,9 @@ static void keep_text(struct json_reader *reader)
 
 	game->text = arena_copy(&game->arena, reader->text.data, reader->text.length);
 	game->length = reader->text.length;
-	if (!anchors || !game->text || reader->text.failed) {
-		reader->failed = true;
+	reader->failed |= !anchors || !game->text || reader->text.failed;
+	if (reader->failed)
 		return;
-	}
 	memcpy(anchors, reader->anchors, reader->anchor_count * sizeof *anchors);
 	game->anchors = anchors;
 	game->anchor_count = reader->anchor_count;
