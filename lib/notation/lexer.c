@@ -28,6 +28,8 @@
 #define SELECTION "/[^/]{0,16}@t[^/]{0,32}/"
 #define COLON "[:\\x{2236}\\x{ff1a}]"
 #define SIGN "(?:" COLON "@i[@d]|[@d]@i(?:" COLON "|[@d])|" COLON "|[@d÷∻%xXхХ×✕]|ч(?=@g[@f]))"
+/* Of a word: what neither ends one nor stands for itself. */
+#define CHARACTER "[^\\s_|(){}\\[\\];…/]"
 #define ELLIPSIS "(?:…+|‥|\\.(?:[@s@z]?\\.){1,2})"
 /* Behind a square that a ratio on it follows: "e3: e3] 5 ед.: 4 ед." */
 #define NO_RATIO "(?!@g:@g\\k<from>@b\\])"
@@ -102,25 +104,24 @@ static const struct kind kinds[] = {
 	/* Captions may repeat a move. */
 	{TOKEN_PROSE, "(?i:позиция|диаграмма|рис\\.)(?:" NO_SETUP "[^()\\v]|\\([^()\\v]*\\)?)*+"},
 	/* A running head has neither squares nor results in it. */
-	{TOKEN_PROSE, "(?m)^\\p{L}(?!\\V*(?:[@f][1-8]|[WB]V|[{}()\\[\\]*]|(?<![\\p{L}\\d])[/;]|[/"
-                      ";](?![\\p{L}\\d])))"
-                      "\\V{5,}"},
+	{TOKEN_PROSE, "(?m)^\\p{L}(?!\\V*(?:[@f][1-8]|[WB]V|[{}()\\[\\]*]"
+                      "|(?<![\\p{L}\\d])[/;]|[/;](?![\\p{L}\\d])))\\V{5,}"},
 	{TOKEN_PAGE, "(?m)^(?<body>\\d{1,4})@b(?=\\v|\\z)"},
 	{TOKEN_TEXT, "(?:@q@b:@g)?@q@b\\]"},
 	/* A short word before a move is a piece that cannot be told, so that it is no Knecht's. */
 	{TOKEN_BAD_MOVE,
          "[\\p{L}\\x{fffd}][\\p{L}\\d.\\x{fffd}]{0,2}[@s@z]{0,8}(?<from>@q)" NO_RATIO
-         "@g@S@g@q[^\\s_|(){}\\[\\];…/]{0,8}"},
+         "@g@S@g@q" CHARACTER "{0,8}"},
 	/* Squares with the digit before the letter. */
 	{TOKEN_BAD_MOVE, "(?:@p@g)?(?:[1-8][@f]@g@S@g(?:[1-8][@f]|@q)|@q@g@S@g[1-8][@f])"
                          "(?![\\p{L}\\d])"},
-	{TOKEN_BAD_MOVE, "(?![,;])(?:@p[@s@z]{1,64})?(?=[^\\s_|(){}\\[\\];…/"
-                         "]{0,200}\\p{L}\\d)[^\\s_|(){}\\[\\];…/]{1,200}"
-                         "(?:[@s@z]{1,8}@S[@s@z]{1,8}[^\\s_|(){}\\[\\];…/]{1,8})?"},
+	{TOKEN_BAD_MOVE,
+         "(?![,;])(?:@p[@s@z]{1,64})?(?=" CHARACTER "{0,200}\\p{L}\\d)" CHARACTER "{1,200}"
+         "(?:[@s@z]{1,8}@S[@s@z]{1,8}" CHARACTER "{1,8})?"},
 	{TOKEN_OPEN, "\\("},
 	{TOKEN_CLOSE, "\\)"},
 	{TOKEN_STRAY, "[,.;]"},
-	{TOKEN_TEXT, "[^\\s_|(){}\\[\\];…/]{1,200}|."},
+	{TOKEN_TEXT, CHARACTER "{1,200}|."},
 };
 
 /* Tried from the place on where a line begins, or goes on behind another of these. */
