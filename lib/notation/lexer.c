@@ -319,13 +319,13 @@ bool lexer_go_on(struct lexer *lexer, const char *text, size_t length, bool comp
 		return complete;
 	if (!complete && length - at < lexer->context->limits[LIMIT_TOKEN])
 		return false;
+	if (canonical_token(text, lexer_sight(lexer, text, length, at), at, token))
+		return true;
 	enum search search = find_long(lexer, text, length, complete, at, braceless, token);
 
-	if (search != MISSING)
-		return search == FOUND;
-	if (!canonical_token(text, lexer_sight(lexer, text, length, at), at, token))
+	if (search == MISSING)
 		lexer_match(lexer, text, length, at, token);
-	return true;
+	return search != UNSURE;
 }
 
 /* Whether a full stop is that of a move's number: not so behind a square, or "рис. 4.12." */
