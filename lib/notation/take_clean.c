@@ -34,7 +34,7 @@ static bool is_clean_move(const struct ct1_reader *reader, const struct token *t
 
 	return token->kind == TOKEN_MOVE && !(game->scripts & ~token->scripts) &&
 	       game->half_moves < game_limit(game, LIMIT_HALF_MOVES) &&
-	       (!reader->draft.line->parent || suffix.begin == suffix.end);
+	       (!reader->draft.line->parent || span_is_empty(suffix));
 }
 
 /* Finds the next token, unless the text may go on behind it in another way. */
