@@ -98,18 +98,42 @@ static bool settle_outcome(struct ct1_reader *reader)
 	                          "an outcome that cannot be read");
 }
 
+/* Whether a comment may tell a result: by its sign, as a reason, or in a few words that are not one's. */
+static bool may_tell_result(struct lexer *lexer, const char *text)
+{
+	size_t length = strlen(text);
+	struct token token;
+
+	return (*text != '*' &&
+	        lexer_take(lexer, TOKEN_SET(TOKEN_RESULT), text, length, 0, &token)) ||
+	       word_is_reason(text) ||
+	       (!word_mentions_reason(text, length) && word_hints_result(text, length));
+}
+
+static bool is_noted(const struct ct1_game *game, struct span span)
+{
+	const struct note *note = game->notes;
+
+	while (note && !(note->check == CHECK_AMBIGUOUS && note->span.begin <= span.begin &&
+	                 note->span.end >= span.end))
+		note = note->next;
+	return note;
+}
+
 /*
- * Where a game has no result, a few words behind its last half-move may tell one, unless they were
- * noted already or are a claim about the position.
+ * Where a game has no result, the comment behind its last half-move may tell one, unless it was noted
+ * already.
  */
-static bool note_hint(struct ct1_game *game)
+static bool note_hint(struct ct1_game *game, struct lexer *lexer)
 {
 	const struct half_move *last = game->main.last;
 	const struct comment *comment = last ? last->last_comment : NULL;
+	const struct assertion *claim = last ? last->assertions : NULL;
 
-	if (!comment || game->main.result.given || last->assertions ||
-	    word_mentions_reason(comment->text, strlen(comment->text)) ||
-	    !word_hints_result(comment->text, strlen(comment->text)))
+	if (!comment || game->main.result.given || is_noted(game, comment->span))
+		return DONE;
+	/* A claim about the position is compared with it. */
+	if (claim ? claim->kind != ASSERT_RESIGNED : !may_tell_result(lexer, comment->text))
 		return DONE;
 	return game_note(game, CHECK_AMBIGUOUS, comment->span, NULL, NULL,
 	                 "read as a comment; it could also tell the result");
@@ -171,7 +195,7 @@ bool finish_game(struct ct1_reader *reader, struct ct1_game **game)
 	    !setup_finish(&reader->draft.setup, finished, reading_window(reader)) ||
 	    !keep_text(reader) || !settle_script(finished) || !settle_branches(finished) ||
 	    !book_settle_analyses(reader) || !assertions_find(finished, reader->lexer) ||
-	    !note_hint(finished))
+	    !note_hint(finished, reader->lexer))
 		return NO_MEMORY;
 	if (reader->draft.has_content) {
 		finished->number = ++reader->games;

@@ -35,7 +35,7 @@ static bool is_before_move(struct ct1_reader *reader, size_t at, size_t end)
 bool take_goes_on(struct ct1_reader *reader, struct span span, size_t *at)
 {
 	const char *text = reading_window(reader);
-	enum ct1_side side;
+	enum ct1_side side = CT1_WHITE;
 	uint32_t next = reading_next_number(reader->draft.line, &side);
 	bool over = reader->draft.line->result.given;
 	struct token token = {.span = {span.begin, span.begin}};
@@ -45,8 +45,12 @@ bool take_goes_on(struct ct1_reader *reader, struct span span, size_t *at)
 		uint32_t number = decode_number_gist(text, token.parts[PART_BODY]);
 
 		*at = token.span.begin;
-		if (is_before_move(reader, token.span.end, span.end))
-			return next == 0 || number == next || (over && number == 1);
+		if (!is_before_move(reader, token.span.end, span.end))
+			continue;
+		/* Black's half-move has no number of its own. */
+		return next == 0 || number == next || (over && number == 1) ||
+		       (side == CT1_BLACK && number == next + 1 &&
+		        has_moves(reader, (struct span){span.begin, token.span.begin}));
 	}
 	return false;
 }
@@ -113,10 +117,13 @@ static bool note_doubtful_comment(struct ct1_reader *reader, const struct token 
 	char opening = text[token->span.begin];
 
 	if (opening == '{' && inner) {
-		size_t at = (size_t)(inner - text);
+		size_t at = (size_t)(inner - text), moves;
+		/* PGN has braces in comments, but hardly moves before them with which the game goes on. */
+		bool play = take_goes_on(reader, (struct span){body.begin, at}, &moves);
 
 		return game_note_spelling(
-			reader->game, CHECK_AMBIGUOUS, (struct span){at, at + 1}, IN_PGN, NULL,
+			reader->game, CHECK_AMBIGUOUS, (struct span){at, at + 1}, play ? 0 : IN_PGN,
+			NULL,
 			N_("a brace within a comment: one before it may have been forgotten"));
 	}
 	if ((opening == '/' || opening == ';') &&
