@@ -231,16 +231,17 @@ bool position_can_capture(const struct ct1_position *position, enum ct1_side sid
 
 	if (position_barred(position, side) & BIT(square))
 		return false;
-	if (position->pieces[side][CT1_SCOUT] & geometry_strikers(side, CT1_SCOUT, square, 0))
+	if (position->pieces[side][CT1_SCOUT] & geometry_origins(side, CT1_SCOUT, square))
 		return true;
-	if (!position_superior(position, side, square))
-		return false;
 	bitboard capturers = ct1_position_strikers(position, side, square);
 
 	if (castle_squares(rules) & BIT(square))
 		capturers &= position_royals(position, side);
-	if (!(rules->castle[side] & BIT(square)))
+	if (capturers && !(rules->castle[side] & BIT(square)))
 		capturers &= ~castle_bound(position, side);
+	/* The sums come last: mostly nothing strikes there. */
+	if (!capturers || !position_superior(position, side, square))
+		return false;
 	while (capturers) {
 		if (position_promotions(position, bitboard_take(&capturers), square) != 0)
 			return true;
@@ -288,7 +289,7 @@ unsigned ct1_position_judge(const ct1_position *position, struct ct1_move move)
 		return CT1_VIOLATES_NO_PIECE;
 	if (position_owner(position, move.from) != side)
 		return CT1_VIOLATES_WRONG_SIDE;
-	if (!(geometry_reach(side, piece, move.from, 0) & BIT(move.to)))
+	if (!(geometry_origins(side, piece, move.to) & BIT(move.from)))
 		violated |= CT1_VIOLATES_UNREACHABLE;
 	else if (!(geometry_reach(side, piece, move.from, position_occupied(position)) &
 	           BIT(move.to)))
