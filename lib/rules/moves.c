@@ -45,11 +45,11 @@ static piece_set used_up(const struct ct1_position *position, enum ct1_side side
 /* The promotion that a move comes under, or null. */
 static const struct promotion *find_promotion(const struct ct1_position *position, int from, int to)
 {
-	enum ct1_piece piece = position->squares[from];
+	const struct promotion *p = position->rules->promotions[position->squares[from]];
 	enum ct1_side side = position_owner(position, from);
 
-	for (const struct promotion *p = position->rules->promotions; p->piece; p++) {
-		if (p->piece != piece || !(p->squares[side] & BIT(to)))
+	for (; p && p->into; p++) {
+		if (!(p->squares[side] & BIT(to)))
 			continue;
 		if (p->conditions & FROM_OUTSIDE && p->squares[side] & BIT(from))
 			continue;
@@ -71,10 +71,10 @@ static piece_set entry_promotions(enum prince_right right, piece_set into)
 piece_set position_promotions(const struct ct1_position *position, int from, int to)
 {
 	const struct promotion *promotion = find_promotion(position, from, to);
-	enum ct1_side side = position_owner(position, from);
 
 	if (!promotion)
 		return KIND(CT1_NO_PIECE);
+	enum ct1_side side = position_owner(position, from);
 	piece_set into = promotion->into & ~used_up(position, side);
 
 	if (promotion->conditions & BY_RIGHT)
