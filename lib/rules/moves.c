@@ -192,14 +192,20 @@ static size_t piece_moves(const struct ct1_position *position, int from, struct 
 	return count;
 }
 
-size_t ct1_position_moves(const ct1_position *position, struct ct1_move moves[CT1_MOVES_MAX])
+size_t position_moves_of(const struct ct1_position *position, bitboard pieces,
+                         struct ct1_move *moves)
 {
 	struct superiority cache = {0, 0};
 	size_t count = 0;
 
-	for (bitboard own = position->pieces[position->side][CT1_NO_PIECE]; own;)
-		count = piece_moves(position, bitboard_take(&own), &cache, moves, count);
+	while (pieces)
+		count = piece_moves(position, bitboard_take(&pieces), &cache, moves, count);
 	return count;
+}
+
+size_t ct1_position_moves(const ct1_position *position, struct ct1_move moves[CT1_MOVES_MAX])
+{
+	return position_moves_of(position, position->pieces[position->side][CT1_NO_PIECE], moves);
 }
 
 /* Whether there is a legal move, of captures those where superiority is found or looked up. */
