@@ -70,10 +70,8 @@ static bitboard find_kings(const struct ct1_position *position, enum ct1_side si
 
 static bitboard find_in_castles(const struct ct1_position *position, enum ct1_side side)
 {
-	const bitboard *castle = position->rules->castle;
-
 	return position->pieces[side][CT1_NO_PIECE] & ~position_royals(position, side) &
-	       (castle[CT1_WHITE] | castle[CT1_BLACK]);
+	       ruleset_castles(position->rules);
 }
 
 static bitboard find_knechts(const struct ct1_position *position, enum ct1_side side)

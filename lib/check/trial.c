@@ -41,12 +41,10 @@ static bool is_legal(const struct ct1_position *position, size_t at, struct ct1_
 
 enum sign sign_of_move(const struct ct1_position *position, struct ct1_move move)
 {
-	const bitboard *castle = position->rules->castle;
-
 	if (position->squares[move.to] == CT1_NO_PIECE)
 		return SIGN_MOVE;
 	return position->squares[move.from] == CT1_SCOUT &&
-	                       (castle[CT1_WHITE] | castle[CT1_BLACK]) & BIT(move.to)
+	                       ruleset_castles(position->rules) & BIT(move.to)
 	               ? SIGN_EXCHANGE
 	               : SIGN_CAPTURE;
 }
@@ -61,8 +59,7 @@ static bool can_play(const struct ct1_position *position, const struct half_move
 		return false;
 	if (half_move->sign == SIGN_EXCHANGE &&
 	    (position->squares[move->from] != CT1_SCOUT ||
-	     !((position->rules->castle[CT1_WHITE] | position->rules->castle[CT1_BLACK]) &
-	       BIT(move->to))))
+	     !(ruleset_castles(position->rules) & BIT(move->to))))
 		return false;
 	return half_move->piece == CT1_NO_PIECE ||
 	       half_move->piece == position->squares[move->from];

@@ -9,11 +9,6 @@
 
 /* --- The rules, one small place each ------------------------------------------------------- */
 
-static bitboard castle_squares(const struct ct1_rules *rules)
-{
-	return rules->castle[CT1_WHITE] | rules->castle[CT1_BLACK];
-}
-
 /*
  * The royal piece that may not leave its castle, as a set: the only one in it while an enemy
  * royal piece is in the castle too.
@@ -136,7 +131,7 @@ static bitboard castle_targets(const struct ct1_position *position, int from, bi
 	const struct ct1_rules *rules = position->rules;
 	enum ct1_side side = position->side;
 	enum ct1_piece piece = position->squares[from];
-	bitboard castles = castle_squares(rules);
+	bitboard castles = ruleset_castles(rules);
 
 	if (piece == CT1_SCOUT)
 		return targets & (~castles | position->pieces[opponent(side)][CT1_NO_PIECE]);
@@ -241,7 +236,7 @@ bool position_can_capture(const struct ct1_position *position, enum ct1_side sid
 		return true;
 	bitboard capturers = ct1_position_strikers(position, side, square);
 
-	if (castle_squares(rules) & BIT(square))
+	if (ruleset_castles(rules) & BIT(square))
 		capturers &= position_royals(position, side);
 	if (capturers && !(rules->castle[side] & BIT(square)))
 		capturers &= ~castle_bound(position, side);
@@ -266,7 +261,7 @@ static unsigned judge_castles(const struct ct1_position *position, int from, int
 	if (castle_bound(position, position->side) & BIT(from) &&
 	    !(rules->castle[position->side] & BIT(to)))
 		return CT1_VIOLATES_CASTLE_EXIT;
-	if (!(castle_squares(rules) & BIT(to)))
+	if (!(ruleset_castles(rules) & BIT(to)))
 		return 0;
 	if (piece == CT1_SCOUT)
 		return position->squares[to] == CT1_NO_PIECE ? CT1_VIOLATES_EXCHANGE_PLACE : 0;
@@ -349,7 +344,7 @@ void ct1_position_play(ct1_position *position, struct ct1_move move)
 	enum ct1_side side = position->side;
 	enum ct1_piece piece = position->squares[move.from];
 	bool captures = position->squares[move.to] != CT1_NO_PIECE;
-	bool exchanges = piece == CT1_SCOUT && castle_squares(position->rules) & BIT(move.to);
+	bool exchanges = piece == CT1_SCOUT && ruleset_castles(position->rules) & BIT(move.to);
 
 	settle_right(position, move);
 	position_remove(position, move.from);

@@ -66,6 +66,12 @@ static inline enum ct1_side opponent(enum ct1_side side)
 	return side == CT1_WHITE ? CT1_BLACK : CT1_WHITE;
 }
 
+/* The squares of both castles. */
+static inline bitboard ruleset_castles(const struct ct1_rules *rules)
+{
+	return rules->castle[CT1_WHITE] | rules->castle[CT1_BLACK];
+}
+
 /* The rule sets, the default first; null behind the last. */
 const struct ct1_rules *ruleset_at(size_t index);
 

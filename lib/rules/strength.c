@@ -73,8 +73,7 @@ bool ct1_position_realisable(const ct1_position *position, enum ct1_side side, i
 {
 	const struct ct1_rules *rules = position->rules;
 
-	if (!((rules->castle[CT1_WHITE] | rules->castle[CT1_BLACK]) & BIT(square)) ||
-	    !attacks_there(position, side, square))
+	if (!(ruleset_castles(rules) & BIT(square)) || !attacks_there(position, side, square))
 		return true;
 	bitboard strikers = ct1_position_strikers(position, side, square);
 
