@@ -32,14 +32,14 @@ struct audit {
 	struct ct1_game *game;
 	const struct half_move *half_move;
 	const struct ct1_position *before;
-	struct ct1_position after;  /* of a legal move */
-	struct ct1_move move;       /* completed, if it is legal */
-	unsigned violated;          /* set of enum ct1_violation */
-	struct ct1_outcome outcome; /* after a legal move */
-	bool in_check, finishing;   /* the opponent, after it */
-	bool told;                  /* an error gives the account of strength */
-	unsigned errors;            /* found so far */
-	bool failed;                /* memory ran out */
+	const struct ct1_position *after; /* of a legal move */
+	struct ct1_move move;             /* completed, if it is legal */
+	unsigned violated;                /* set of enum ct1_violation */
+	struct ct1_outcome outcome;       /* after a legal move */
+	bool in_check, finishing;         /* the opponent, after it */
+	bool told;                        /* an error gives the account of strength */
+	unsigned errors;                  /* found so far */
+	bool failed;                      /* memory ran out */
 };
 
 /*

@@ -255,9 +255,12 @@ static bool check_draws(struct checking *checking, const struct half_move *half_
 static bool play_half_move(struct checking *checking, struct audit *audit,
                            struct half_move *half_move)
 {
-	audit->move = ct1_position_complete(audit->before, audit->move);
-	audit->after = *audit->before;
-	ct1_position_play(&audit->after, audit->move);
+	struct ct1_position *position = &checking->play.position, before = *position;
+
+	audit->move = ct1_position_complete(&before, audit->move);
+	audit->before = &before;
+	audit->after = position;
+	ct1_position_play(position, audit->move);
 	audit_facts(audit, half_move);
 	if (!(checking->options & CHECK_NO_RECORD))
 		audit_record(audit);
@@ -267,7 +270,6 @@ static bool play_half_move(struct checking *checking, struct audit *audit,
 	}
 	if (audit->failed || !explain(checking, audit))
 		return false;
-	checking->play.position = audit->after;
 	checking->play.outcome = audit->outcome;
 	checking->play.last = half_move;
 	if (half_move->line == &checking->game->main)
@@ -278,11 +280,10 @@ static bool play_half_move(struct checking *checking, struct audit *audit,
 static bool check_half_move(struct checking *checking, struct half_move *half_move)
 {
 	struct ct1_game *game = checking->game;
-	struct ct1_position before = checking->play.position;
 	struct audit audit = {
 		.game = game,
 		.half_move = half_move,
-		.before = &before,
+		.before = &checking->play.position,
 		.move = {half_move->from, half_move->to, half_move->promotion},
 	};
 	const struct result *result = &half_move->line->result;
@@ -307,7 +308,7 @@ static bool check_half_move(struct checking *checking, struct half_move *half_mo
 	checking->play.judging = false;
 	/* Where unassailable squares are not known nothing is to be suggested. */
 	return explain(checking, &audit) &&
-	       (ct1_position_awaits_selection(&before) || suggest(checking, half_move));
+	       (ct1_position_awaits_selection(audit.before) || suggest(checking, half_move));
 }
 
 /* --- Lines --------------------------------------------------------------------------------- */

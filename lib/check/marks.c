@@ -9,14 +9,14 @@
 
 void audit_facts(struct audit *audit, struct half_move *half_move)
 {
-	enum ct1_side opponent_side = audit->after.side;
+	enum ct1_side opponent_side = audit->after->side;
 	bool captures = audit->before->squares[audit->move.to] != CT1_NO_PIECE;
-	bool vanishes = audit->after.squares[audit->move.to] == CT1_NO_PIECE;
+	bool vanishes = audit->after->squares[audit->move.to] == CT1_NO_PIECE;
 
-	audit->outcome = ct1_position_outcome(&audit->after);
-	audit->in_check = ct1_position_attacks_king(&audit->after, opponent(opponent_side));
+	audit->outcome = ct1_position_outcome(audit->after);
+	audit->in_check = ct1_position_attacks_king(audit->after, opponent(opponent_side));
 	audit->finishing = audit->in_check && audit->outcome.winner == CT1_NOBODY &&
-	                   ct1_position_finishing(&audit->after);
+	                   ct1_position_finishing(audit->after);
 	half_move->facts.known = true;
 	half_move->facts.piece = audit->before->squares[audit->move.from];
 	half_move->facts.promotion = audit->move.promotion;
@@ -134,8 +134,8 @@ static bool falls_next(const struct audit *audit, enum ct1_side side)
 {
 	const struct half_move *next = audit->half_move->next;
 
-	return next && next->readable && audit->after.pieces[side][CT1_KING] & BIT(next->to) &&
-	       ct1_position_judge(&audit->after,
+	return next && next->readable && audit->after->pieces[side][CT1_KING] & BIT(next->to) &&
+	       ct1_position_judge(audit->after,
 	                          (struct ct1_move){next->from, next->to, next->promotion}) == 0;
 }
 
@@ -148,7 +148,7 @@ void audit_own_king(struct audit *audit)
 	enum ct1_side side = audit->before->side;
 
 	if (audit->outcome.winner != CT1_NOBODY ||
-	    !ct1_position_attacks_king(&audit->after, opponent(side)) ||
+	    !ct1_position_attacks_king(audit->after, opponent(side)) ||
 	    ct1_position_attacks_king(audit->before, opponent(side)) || falls_next(audit, side))
 		return;
 	audit->failed |= !game_note(audit->game, CHECK_SELF_CHECK, audit->half_move->span,

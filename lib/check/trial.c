@@ -169,16 +169,17 @@ void trial_meant(const struct search *search, const struct trial *trial,
 
 	for (unsigned i = 0; i < trial->edit.given; i++) {
 		struct ct1_move move = trial->edit.moves[i];
-		struct audit audit = {.before = &position, .after = position, .move = move};
+		struct ct1_position after = position;
+		struct audit audit = {.before = &position, .after = &after, .move = move};
 
-		ct1_position_play(&audit.after, move);
+		ct1_position_play(&after, move);
 		meant[i] = (struct half_move){.from = move.from, .to = move.to, .readable = true};
 		audit_facts(&audit, &meant[i]);
 		meant[i].piece = meant[i].facts.piece;
 		meant[i].sign = meant[i].facts.sign;
 		meant[i].promotion = meant[i].facts.promotion;
 		meant[i].mark = meant[i].facts.mark;
-		position = audit.after;
+		position = after;
 		select_taken(search, &trial->edit, &position);
 	}
 }
