@@ -16,7 +16,7 @@
 /* A half-move whose variations are being looked at: how it stood before and behind it. */
 struct branch {
 	struct play before, after;
-	struct step *mark; /* of the positions before it */
+	size_t mark; /* of the positions before it */
 };
 
 struct checking {
@@ -386,7 +386,7 @@ static bool end_line(struct checking *checking, struct line *line)
 static bool check_behind(struct checking *checking)
 {
 	struct play end = checking->play;
-	struct step *mark = history_mark(checking->history);
+	size_t mark = history_mark(checking->history);
 	bool going = true;
 
 	for (struct line *line = checking->game->analyses; line; line = line->next_analysis) {
