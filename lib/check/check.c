@@ -42,10 +42,11 @@ static bool add_position(struct checking *checking)
 static bool check_selections(struct checking *checking, struct selection *selections)
 {
 	struct play *play = &checking->play;
-	bool due = ct1_position_awaits_selection(&play->position);
 
 	if (!selections)
 		return true;
+	bool due = ct1_position_awaits_selection(&play->position);
+
 	if (!audit_selections(checking->game, checking->options, play, selections))
 		return false;
 	bool made = due && !ct1_position_awaits_selection(&play->position);

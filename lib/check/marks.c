@@ -70,7 +70,6 @@ static void note_false(struct audit *audit, enum check check, struct span span,
 
 static void check_sign(struct audit *audit)
 {
-	const char *const *signs = style_of_game(audit->game)->signs;
 	const struct half_move *half_move = audit->half_move;
 	int to = audit->move.to;
 	enum ct1_piece there = audit->before->squares[to];
@@ -78,6 +77,8 @@ static void check_sign(struct audit *audit)
 
 	if (half_move->sign == right || half_move->sign == SIGN_UNKNOWN)
 		return;
+	const char *const *signs = style_of_game(audit->game)->signs;
+
 	if (there == CT1_NO_PIECE)
 		audit->failed |= !game_note(audit->game, CHECK_SIGN_MISMATCH, half_move->sign_span,
 		                            half_move, signs[right],

@@ -203,15 +203,22 @@ size_t ct1_position_moves(const ct1_position *position, struct ct1_move moves[CT
 	return position_moves_of(position, position->pieces[position->side][CT1_NO_PIECE], moves);
 }
 
-/* Whether there is a legal move, of captures those where superiority is found or looked up. */
-static bool has_move(const struct ct1_position *position, struct superiority *cache)
+/* Whether there is a move to an empty square outside of the castles. */
+static bool has_plain_move(const struct ct1_position *position)
 {
-	for (bitboard own = position->pieces[position->side][CT1_NO_PIECE]; own;) {
-		int from = bitboard_take(&own);
-		bitboard targets = find_targets(position, from, cache);
+	enum ct1_side side = position->side;
+	bitboard occupied = position_occupied(position);
+	bitboard closed =
+		occupied | ruleset_castles(position->rules) | position_barred(position, side);
+	bitboard movable = position->pieces[side][CT1_NO_PIECE] & ~castle_bound(position, side);
+
+	while (movable) {
+		int from = bitboard_take(&movable);
+		enum ct1_piece piece = position->squares[from];
+		bitboard targets = geometry_reach(side, piece, from, occupied) & ~closed;
 
 		while (targets) {
-			if (position_promotions(position, from, bitboard_take(&targets)))
+			if (position_promotions(position, from, bitboard_take(&targets)) != 0)
 				return true;
 		}
 	}
@@ -220,10 +227,10 @@ static bool has_move(const struct ct1_position *position, struct superiority *ca
 
 bool position_can_move(const struct ct1_position *position)
 {
-	struct superiority none = {.known = ~(bitboard)0, .found = 0}, cache = {0, 0};
+	struct ct1_move moves[CT1_MOVES_MAX];
 
-	/* There is nearly always a move that needs no superiority, and those are told sooner. */
-	return has_move(position, &none) || has_move(position, &cache);
+	/* There is nearly always one that is told sooner than all. */
+	return has_plain_move(position) || ct1_position_moves(position, moves) > 0;
 }
 
 bool position_can_capture(const struct ct1_position *position, enum ct1_side side, int square)
