@@ -136,6 +136,12 @@ static bool decode_word(struct ct1_game *game, const char *text, struct span spa
 	return note_reading(game, text, span, 0, abbreviation, piece_name(*piece));
 }
 
+/* Whether in a Cyrillic record the letter of a piece can be that of another. */
+static bool is_doubtful(enum ct1_piece piece)
+{
+	return piece == CT1_KING || piece == CT1_PRINCE;
+}
+
 /* A piece as one letter, which is small only where the coordinate form promotes. */
 static bool decode_letter(struct ct1_game *game, const char *text, struct span span,
                           enum ct1_piece *piece)
@@ -146,7 +152,7 @@ static bool decode_letter(struct ct1_game *game, const char *text, struct span s
 
 	*piece = word_letter_piece(code, &found, &meant);
 	/* Where K and P can be several pieces that is said instead. */
-	unsigned doubtful = *piece == CT1_KING || *piece == CT1_PRINCE ? IN_CYRILLIC : 0;
+	unsigned doubtful = is_doubtful(*piece) ? IN_CYRILLIC : 0;
 
 	if (found)
 		return note_lookalike(game, span, doubtful, found, meant);
@@ -577,7 +583,7 @@ static bool decode_moving_piece(struct ct1_game *game, const char *text, const s
 			game_narrow(game, IN_LATIN | IN_PGN);
 		if (!decode_letter(game, text, letter, &piece))
 			return false;
-		half_move->one_letter = piece == CT1_KING || piece == CT1_PRINCE;
+		half_move->one_letter = is_doubtful(piece);
 		word = letter;
 	}
 	half_move->piece = (uint8_t)piece;
@@ -603,7 +609,7 @@ static bool decode_promotion(struct ct1_game *game, const char *text, const stru
 	if (is_empty(word) && text[span.begin] >= 'A' && text[span.begin] <= 'Z')
 		game_hint(game, IN_LATIN | IN_PGN);
 	half_move->promotion = (uint8_t)piece;
-	half_move->letter_promotion = is_empty(word) && (piece == CT1_KING || piece == CT1_PRINCE);
+	half_move->letter_promotion = is_empty(word) && is_doubtful(piece);
 	if (!memchr(text + square_end, '=', span.begin - square_end))
 		return true;
 	speak_for_pgn(game);
@@ -613,26 +619,57 @@ static bool decode_promotion(struct ct1_game *game, const char *text, const stru
 	                          "a promotion is written without the =");
 }
 
-static uint8_t canonical_square(const char *text, struct span span)
+static enum ct1_piece piece_gist(const char *text, struct span word, struct span letter)
+{
+	const struct character *found, *meant;
+	size_t size;
+
+	if (!is_empty(word))
+		return word_piece(text + word.begin, word.end - word.begin);
+	if (is_empty(letter))
+		return CT1_NO_PIECE;
+	return word_letter_piece(
+		character_at(text + letter.begin, letter.end - letter.begin, &size), &found,
+		&meant);
+}
+
+static uint8_t sign_gist(const char *text, struct span span)
+{
+	return is_empty(span) ? SIGN_UNKNOWN : (uint8_t)sign_of(text, span);
+}
+
+static uint8_t well_spelled_square(const char *text, struct span span)
 {
 	return (uint8_t)((text[span.begin + 1] - '1') * FILES + text[span.begin] - 'a');
 }
 
-/*
- * Takes a move from a canonical token, of a game that is known to be Cyrillic: then there is nothing
- * to be noted of it.
- */
-static void take_canonical(const char *text, const struct token *token, struct half_move *half_move)
+static enum sign well_spelled_sign(const char *text, struct span span)
+{
+	if (is_empty(span))
+		return SIGN_UNKNOWN;
+	switch (text[span.begin]) {
+	case '-':
+		return SIGN_MOVE;
+	case ':':
+	case 'x':
+		return SIGN_CAPTURE;
+	default:
+		return SIGN_EXCHANGE;
+	}
+}
+
+/* Takes a move from a token that is spelled as it should be: there is nothing to be noted of it. */
+static void take_well_spelled(const char *text, const struct token *token,
+                              struct half_move *half_move)
 {
 	const struct span *parts = token->parts;
-	struct span piece = parts[PART_PIECE];
-	char sign = text[parts[PART_SIGN].begin];
+	enum ct1_piece piece = piece_gist(text, parts[PART_PIECE], parts[PART_LETTER]);
 
-	if (!is_empty(piece))
-		half_move->piece = (uint8_t)word_piece(text + piece.begin, piece.end - piece.begin);
-	half_move->from = canonical_square(text, parts[PART_FROM]);
-	half_move->to = canonical_square(text, parts[PART_TO]);
-	half_move->sign = sign == '-' ? SIGN_MOVE : sign == ':' ? SIGN_CAPTURE : SIGN_EXCHANGE;
+	half_move->piece = (uint8_t)piece;
+	half_move->one_letter = !is_empty(parts[PART_LETTER]) && is_doubtful(piece);
+	half_move->from = well_spelled_square(text, parts[PART_FROM]);
+	half_move->to = well_spelled_square(text, parts[PART_TO]);
+	half_move->sign = (uint8_t)well_spelled_sign(text, parts[PART_SIGN]);
 	half_move->promotion_span = (struct span){parts[PART_TO].end, parts[PART_TO].end};
 }
 
@@ -648,8 +685,8 @@ bool decode_move(struct ct1_game *game, const char *text, const struct token *to
 	half_move->sign_span = parts[PART_SIGN];
 	half_move->to_span = parts[PART_TO];
 	half_move->mark_span = (struct span){token->span.end, token->span.end};
-	if (token->canonical && game->scripts == IN_CYRILLIC) {
-		take_canonical(text, token, half_move);
+	if (!(game->scripts & ~token->scripts)) {
+		take_well_spelled(text, token, half_move);
 		return is_empty(parts[PART_SUFFIX]) ||
 		       decode_suffix(game, text, parts[PART_SUFFIX], half_move);
 	}
@@ -665,26 +702,7 @@ bool decode_move(struct ct1_game *game, const char *text, const struct token *to
 		return false;
 	half_move->from = (uint8_t)from;
 	half_move->to = (uint8_t)to;
-	return token->canonical || note_spacing(game, text, token);
-}
-
-static uint8_t piece_gist(const char *text, struct span word, struct span letter)
-{
-	const struct character *found, *meant;
-	size_t size;
-
-	if (!is_empty(word))
-		return (uint8_t)word_piece(text + word.begin, word.end - word.begin);
-	if (is_empty(letter))
-		return CT1_NO_PIECE;
-	return (uint8_t)word_letter_piece(
-		character_at(text + letter.begin, letter.end - letter.begin, &size), &found,
-		&meant);
-}
-
-static uint8_t sign_gist(const char *text, struct span span)
-{
-	return is_empty(span) ? SIGN_UNKNOWN : (uint8_t)sign_of(text, span);
+	return token->scripts || note_spacing(game, text, token);
 }
 
 struct half_move decode_gist(const char *text, const struct token *token)
@@ -693,11 +711,12 @@ struct half_move decode_gist(const char *text, const struct token *token)
 
 	return (struct half_move){
 		.readable = true,
-		.piece = piece_gist(text, parts[PART_PIECE], parts[PART_LETTER]),
+		.piece = (uint8_t)piece_gist(text, parts[PART_PIECE], parts[PART_LETTER]),
 		.from = (uint8_t)decode_square_gist(text, parts[PART_FROM]),
 		.to = (uint8_t)decode_square_gist(text, parts[PART_TO]),
 		.sign = sign_gist(text, parts[PART_SIGN]),
-		.promotion = piece_gist(text, parts[PART_PROMOTION], parts[PART_PROMOTION_LETTER]),
+		.promotion = (uint8_t)piece_gist(text, parts[PART_PROMOTION],
+	                                         parts[PART_PROMOTION_LETTER]),
 	};
 }
 

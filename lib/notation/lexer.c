@@ -456,22 +456,19 @@ static bool ends_line(char byte)
 	return byte == '\n' || byte == '\r';
 }
 
-static bool begins_word(unsigned char byte)
-{
-	return character_begins_letter(byte) || (byte >= '0' && byte <= '9');
-}
-
 /*
  * Passes over spaces, line ends and the lines of the columns, _ or |; and at a line's begin over the
  * marks of quoted mail.
  */
 size_t lexer_skip(const char *text, size_t length, size_t at)
 {
+	/* Mostly that is one space, with a letter or a digit behind it. */
+	if (length - at > 1 && text[at] == ' ' && character_begins_word((unsigned char)text[at + 1]))
+		return at + 1;
 	bool quotes = at == 0 || ends_line(text[at - 1]);
 	size_t size;
 
-	/* Behind a space there is nearly always a letter or a digit. */
-	for (; at < length && !begins_word((unsigned char)text[at]); at += size) {
+	for (; at < length && !character_begins_word((unsigned char)text[at]); at += size) {
 		uint32_t code = character_at(text + at, length - at, &size);
 
 		if (!is_separator(code) && !(quotes && code == '>'))
@@ -527,7 +524,7 @@ static bool ends_cell(struct lexer *lexer, const char *text, size_t length, size
 {
 	struct token behind;
 
-	return at > 0 && begins_word((unsigned char)text[at - 1]) &&
+	return at > 0 && character_begins_word((unsigned char)text[at - 1]) &&
 	       lexer_take(lexer, TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_NUMBER), text, length,
 	                  at + 1, &behind) &&
 	       behind.span.begin == at + 1;
@@ -557,14 +554,14 @@ static bool is_rows(struct lexer *lexer, const char *text, struct span span)
 /* Whether a slash stands within a word or number, as in "2022/2023", not behind a move or result. */
 static bool is_in_word(const char *text, size_t length, size_t at)
 {
-	if (at == 0 || at + 1 == length || !begins_word((unsigned char)text[at + 1]))
+	if (at == 0 || at + 1 == length || !character_begins_word((unsigned char)text[at + 1]))
 		return false;
 	if (text[at - 1] == 'V' || (at > 1 && text[at - 2] >= 'a' && text[at - 2] <= 'h'))
 		return false;
 	do
 		at--;
 	while (at > 0 && utf8_continues((unsigned char)text[at]));
-	return begins_word((unsigned char)text[at]);
+	return character_begins_word((unsigned char)text[at]);
 }
 
 /* Text between two signs, of which one stands at `at` and the other at `end`. */
@@ -614,7 +611,7 @@ static void take_match(const struct lexer *lexer, int index, struct token *token
 
 	token->kind = kind_at(index)->kind;
 	token->span = (struct span){ends[0], ends[1]};
-	token->canonical = false;
+	token->scripts = 0;
 	for (int part = 0; part < PARTS; part++)
 		token->parts[part] = part_span(lexer, index, part);
 }

@@ -72,7 +72,8 @@ struct token {
 	enum token_kind kind;
 	struct span span;
 	struct span parts[PARTS]; /* empty where there is nothing */
-	bool canonical;           /* to the letter as the canonical record has it */
+	unsigned
+		scripts; /* in which it is spelled as it should be, if it was found without patterns */
 };
 
 /* How a comment begins that is a result in the PGN-style form. */
