@@ -256,12 +256,9 @@ static bool check_draws(struct checking *checking, const struct half_move *half_
 static bool play_half_move(struct checking *checking, struct audit *audit,
                            struct half_move *half_move)
 {
-	struct ct1_position *position = &checking->play.position, before = *position;
-
-	audit->move = ct1_position_complete(&before, audit->move);
-	audit->before = &before;
-	audit->after = position;
-	ct1_position_play(position, audit->move);
+	audit->move = ct1_position_complete(audit->before, audit->move);
+	ct1_position_play(&checking->play.position, audit->move);
+	audit->after = &checking->play.position;
 	audit_facts(audit, half_move);
 	if (!(checking->options & CHECK_NO_RECORD))
 		audit_record(audit);
@@ -281,10 +278,11 @@ static bool play_half_move(struct checking *checking, struct audit *audit,
 static bool check_half_move(struct checking *checking, struct half_move *half_move)
 {
 	struct ct1_game *game = checking->game;
+	struct ct1_position before = checking->play.position;
 	struct audit audit = {
 		.game = game,
 		.half_move = half_move,
-		.before = &checking->play.position,
+		.before = &before,
 		.move = {half_move->from, half_move->to, half_move->promotion},
 	};
 	const struct result *result = &half_move->line->result;
@@ -309,7 +307,7 @@ static bool check_half_move(struct checking *checking, struct half_move *half_mo
 	checking->play.judging = false;
 	/* Where unassailable squares are not known nothing is to be suggested. */
 	return explain(checking, &audit) &&
-	       (ct1_position_awaits_selection(audit.before) || suggest(checking, half_move));
+	       (ct1_position_awaits_selection(&before) || suggest(checking, half_move));
 }
 
 /* --- Lines --------------------------------------------------------------------------------- */
