@@ -1,6 +1,6 @@
 /*
- * A position: the board as sets of squares, one a side and kind of piece, so that a strength sum
- * is a few table look-ups and bit counts; and beside them as an array, for "what stands here".
+ * A position: the board as sets of squares, one a side and kind of piece, so that what stands near a
+ * square is told by a table look-up; and beside them as an array, for "what stands here".
  * A plain value, copied freely.
  */
 #ifndef RULES_POSITION_H
