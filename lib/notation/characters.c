@@ -89,7 +89,7 @@ const size_t dash_count = sizeof dashes / sizeof *dashes;
 #define ND (BYTE_NARROW | BYTE_DIGIT)
 #define NC (BYTE_NARROW | BYTE_CONTINUES)
 const uint8_t byte_traits[256] = {
-/* clang-format off */
+	/* clang-format off */
 	/* 00 */ 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	/* 10 */ 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	/* 20 */ N, N, N, N, N, N, N, N, N, N, N, N, N, N, N, N,
@@ -106,7 +106,7 @@ const uint8_t byte_traits[256] = {
 	/* d0 */ NL, NL, L, L, L, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	/* e0 */ 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	/* f0 */ 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-/* clang-format on */
+	/* clang-format on */
 };
 #undef N
 #undef L
@@ -201,6 +201,12 @@ bool character_is_small(const char *utf8, size_t left)
 bool character_is_ignorable(uint32_t code)
 {
 	return code >= 0xad && is_in(ignorables, IGNORABLES, code);
+}
+
+bool character_is_blank(uint32_t code)
+{
+	return code == '\n' || code == '\r' || character_is_space(code) ||
+	       character_is_ignorable(code);
 }
 
 /* The file letter that a Latin letter is, in either case, or 0. */

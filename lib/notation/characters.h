@@ -93,6 +93,9 @@ bool character_is_small(const char *utf8, size_t left);
 /* Zero-width characters and the soft hyphen. */
 bool character_is_ignorable(uint32_t code);
 
+/* All of these, and the line ends of the keyboard. */
+bool character_is_blank(uint32_t code);
+
 /*
  * The file letter 'a' to 'h' that a character means, or 0.  For one that is no Latin letter *found
  * and *meant are that character and the letter, in full; else *found is null.

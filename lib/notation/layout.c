@@ -184,7 +184,7 @@ void layout_add_half_move(struct layout *layout, const struct half_move *half_mo
 {
 	struct buffer *word = &layout->word;
 	const struct style *style = layout->style;
-	bool spelled = half_move->span.begin < half_move->span.end;
+	bool spelled = !span_is_empty(half_move->span);
 	bool unknown = half_move->piece == CT1_NO_PIECE && !style->plain;
 
 	/* A piece that is not known is not written as a Knecht. */

@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "notation/canonical.h"
+#include "notation/lexer.h"
 
 enum {
 	TEXTS = 20000,
