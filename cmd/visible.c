@@ -47,14 +47,19 @@ int32_t visible_take(const char *utf8, size_t left, size_t *size)
 
 void visible_put(FILE *stream, const char *utf8)
 {
-	size_t length = strlen(utf8), size;
+	size_t length = strlen(utf8), begin = 0, size;
 
 	for (size_t at = 0; at < length; at += size) {
-		utf8proc_uint8_t character[4] = {0};
+		if (visible_is(utf8 + at, length - at, &size))
+			continue;
+		utf8proc_uint8_t character[4];
 		utf8proc_int32_t code = visible_take(utf8 + at, length - at, &size);
 
+		fwrite(utf8 + begin, 1, at - begin, stream);
 		fwrite(character, 1, (size_t)utf8proc_encode_char(code, character), stream);
+		begin = at + size;
 	}
+	fwrite(utf8 + begin, 1, length - begin, stream);
 }
 
 char *visible_copy(const char *utf8)

@@ -398,17 +398,19 @@ static bool scan_comment(struct scan *scan, struct span span)
 	return true;
 }
 
-/* Whether a text can have a claim in it at all, by parts of words: most have none. */
+/*
+ * Whether a text can have a claim in it at all, by parts of words: most have none.  The pieces of a
+ * side are listed with their squares.
+ */
 static bool may_claim(const char *text)
 {
-	static const char *const signs[] = {"]",   "ед",   "шах", "амок", "амка",
-	                                    "лок", "орол", "сда", "лые",  "рные"};
+	static const char *const signs[] = {"]", "ед", "шах", "амок", "амка", "лок", "орол", "сда"};
 
 	for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
 		if (strstr(text, signs[i]))
 			return true;
 	}
-	return false;
+	return strpbrk(text, "12345678") && (strstr(text, "лые") || strstr(text, "рные"));
 }
 
 static bool is_caption(struct lexer *lexer, const char *text, struct span span)

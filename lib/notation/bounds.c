@@ -24,11 +24,8 @@ static bool is_blacks(const struct ct1_reader *reader, const struct token *numbe
 	                  text_length(&reader->text), number->span.end, &behind);
 }
 
-/*
- * Whether a number 1 in the middle of a game has lost its other digit: it stands where one of two
- * digits follows, and the next number goes on from there.
- */
-static bool lost_digit(const struct ct1_reader *reader, const struct token *token)
+/* Whether a number 1 in the middle of a game is misprinted: the next number goes on with the game. */
+static bool is_misprinted(const struct ct1_reader *reader, const struct token *token)
 {
 	const char *text = reading_window(reader);
 	size_t length = text_length(&reader->text);
@@ -37,10 +34,14 @@ static bool lost_digit(const struct ct1_reader *reader, const struct token *toke
 	uint32_t next = reading_next_number(&reader->game->main, &side);
 	struct token behind;
 
-	return next >= 10 && next < 20 && !is_apart(reader, token) &&
-	       lexer_find(reader->lexer, TOKEN_SET(TOKEN_NUMBER), text, end, token->span.end,
-	                  &behind) &&
-	       decode_number_gist(text, behind.parts[PART_BODY]) == next + 1;
+	if (next <= 2 || is_apart(reader, token) ||
+	    !lexer_find(reader->lexer, TOKEN_SET(TOKEN_NUMBER), text, end, token->span.end,
+	                &behind))
+		return false;
+	uint32_t number = decode_number_gist(text, behind.parts[PART_BODY]);
+
+	/* Black's half-move may repeat the number that is meant. */
+	return number == next + 1 || (number == next && is_blacks(reader, &behind));
 }
 
 /*
@@ -57,7 +58,7 @@ static bool restarts(struct ct1_reader *reader, const struct token *token)
 		return false;
 	if (main->result.given)
 		return true;
-	return main->first != main->last ? !lost_digit(reader, token)
+	return main->first != main->last ? !is_misprinted(reader, token)
 	                                 : !is_blacks(reader, token) && is_apart(reader, token);
 }
 
@@ -195,9 +196,24 @@ bool bounds_reached(struct ct1_reader *reader, const struct token *token)
 	return token->kind == TOKEN_END || begins_game(reader, token) || is_too_long(reader, token);
 }
 
-bool bounds_note_long_game(struct ct1_reader *reader, const struct token *token)
+/* A number 1 in the line of a game that has no result may be a misprinted one of its own. */
+static bool note_restart(struct ct1_reader *reader, const struct token *token)
 {
-	if (begins_game(reader, token) || !is_too_long(reader, token))
+	const struct line *main = &reader->game->main;
+
+	if (token->kind != TOKEN_NUMBER || main->result.given ||
+	    lexer_begins_line(reading_window(reader), token->span.begin))
+		return DONE;
+	return game_note(reader->game, CHECK_AMBIGUOUS, main->last->span, main->last, NULL,
+	                 N_("another game begins behind this half-move; its number 1 could also be "
+	                    "a misprint"));
+}
+
+bool bounds_note_end(struct ct1_reader *reader, const struct token *token)
+{
+	if (begins_game(reader, token))
+		return note_restart(reader, token);
+	if (!is_too_long(reader, token))
 		return DONE;
 	return game_note(
 		reader->game, CHECK_LIMIT, (struct span){reader->draft.end, reader->draft.end},

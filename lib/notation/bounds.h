@@ -12,8 +12,11 @@ bool bounds_reached(struct ct1_reader *reader, const struct token *token);
 /* Whether it cannot be told yet, as what stands behind a comment decides of which game that is. */
 bool bounds_unsure(struct ct1_reader *reader, const struct token *token);
 
-/* Notes that a game was cut before a token for its length.  False: out of memory. */
-bool bounds_note_long_game(struct ct1_reader *reader, const struct token *token);
+/*
+ * Notes that a game was cut before a token for its length, or that the token may not begin another
+ * game though it is read so.  False: out of memory.
+ */
+bool bounds_note_end(struct ct1_reader *reader, const struct token *token);
 
 /*
  * Whether the brackets match only if the marks `+)` in variations are read the other way: as check

@@ -85,12 +85,6 @@ static bool decode_word(struct ct1_game *game, const char *text, struct span spa
 	return spelling_note_reading(game, text, span, 0, abbreviation, piece_name(*piece));
 }
 
-/* Whether in a Cyrillic record the letter of a piece can be that of another. */
-static bool is_doubtful(enum ct1_piece piece)
-{
-	return piece == CT1_KING || piece == CT1_PRINCE;
-}
-
 /* A piece as one letter, which is small only where the coordinate form promotes. */
 static bool decode_letter(struct ct1_game *game, const char *text, struct span span,
                           enum ct1_piece *piece)
@@ -101,7 +95,7 @@ static bool decode_letter(struct ct1_game *game, const char *text, struct span s
 
 	*piece = word_letter_piece(code, &found, &meant);
 	/* Where K and P can be several pieces that is said instead. */
-	unsigned doubtful = is_doubtful(*piece) ? IN_CYRILLIC : 0;
+	unsigned doubtful = word_letter_is_doubtful(*piece) ? IN_CYRILLIC : 0;
 
 	if (found)
 		return spelling_note_lookalike(game, span, doubtful, found, meant);
@@ -349,7 +343,7 @@ static bool decode_moving_piece(struct ct1_game *game, const char *text, const s
 			game_narrow(game, IN_LATIN | IN_PGN);
 		if (!decode_letter(game, text, letter, &piece))
 			return false;
-		half_move->one_letter = is_doubtful(piece);
+		half_move->one_letter = word_letter_is_doubtful(piece);
 		word = letter;
 	}
 	half_move->piece = (uint8_t)piece;
@@ -375,7 +369,7 @@ static bool decode_promotion(struct ct1_game *game, const char *text, const stru
 	if (span_is_empty(word) && text[span.begin] >= 'A' && text[span.begin] <= 'Z')
 		game_hint(game, IN_LATIN | IN_PGN);
 	half_move->promotion = (uint8_t)piece;
-	half_move->letter_promotion = span_is_empty(word) && is_doubtful(piece);
+	half_move->letter_promotion = span_is_empty(word) && word_letter_is_doubtful(piece);
 	if (!memchr(text + square_end, '=', span.begin - square_end))
 		return true;
 	spelling_speak_for_pgn(game);
@@ -432,7 +426,8 @@ static void take_well_spelled(const char *text, const struct token *token,
 	enum ct1_piece piece = piece_gist(text, parts[PART_PIECE], parts[PART_LETTER]);
 
 	half_move->piece = (uint8_t)piece;
-	half_move->one_letter = !span_is_empty(parts[PART_LETTER]) && is_doubtful(piece);
+	half_move->one_letter =
+		!span_is_empty(parts[PART_LETTER]) && word_letter_is_doubtful(piece);
 	half_move->from = well_spelled_square(text, parts[PART_FROM]);
 	half_move->to = well_spelled_square(text, parts[PART_TO]);
 	half_move->sign = (uint8_t)well_spelled_sign(text, parts[PART_SIGN]);

@@ -115,6 +115,23 @@ static bool note_hint(struct ct1_game *game)
 	                 "read as a comment; it could also tell the result");
 }
 
+static void clip(struct span *span, size_t end)
+{
+	span->begin = span->begin < end ? span->begin : end;
+	span->end = span->end < end ? span->end : end;
+}
+
+/* What was told of a row of moves as a whole ends with the game, which may end within the row. */
+static void end_rows(struct ct1_game *game, size_t end)
+{
+	for (struct note *note = game->notes; note; note = note->next)
+		clip(&note->span, end);
+	for (struct passage *passage = game->passages; passage; passage = passage->next)
+		clip(&passage->span, end);
+	for (struct line *line = game->analyses; line; line = line->next_analysis)
+		clip(&line->span, end);
+}
+
 /* The game takes its part of the text with it. */
 static bool keep_text(struct ct1_reader *reader)
 {
@@ -123,6 +140,7 @@ static bool keep_text(struct ct1_reader *reader)
 	struct ct1_game *game = reader->game;
 	size_t left = text->anchor_count - text->first_anchor, count = 1;
 
+	end_rows(game, reader->draft.end);
 	while (count < left && first[count].at - text->begin < reader->draft.end)
 		count++;
 	struct anchor *anchors = arena_new(&game->arena, count * sizeof *anchors);

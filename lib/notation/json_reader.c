@@ -488,6 +488,14 @@ static bool is_start_unknown(const struct ct1_game *game)
 	return value && strcmp(value, UNKNOWN_POSITION) == 0;
 }
 
+/* Whether a position string has the first fields of another one; moves may tell the rest. */
+static bool begins(const char *position, const char *whole)
+{
+	size_t length = strlen(position);
+
+	return strncmp(position, whole, length) == 0 && strchr(" ", whole[length]);
+}
+
 static void read_start(struct json_reader *reader, const json_t *root)
 {
 	struct ct1_game *game = reader->game;
@@ -499,7 +507,7 @@ static void read_start(struct json_reader *reader, const json_t *root)
 	game->has_setup = !string || strcmp(string, game->rules->start) != 0 ||
 	                  ct1_game_tag(game, "Position");
 	for (struct tag *tag = game->tags; tag && game->start_known; tag = tag->next) {
-		if (strcmp(tag->name, "Position") != 0 || strcmp(tag->value, string) == 0)
+		if (strcmp(tag->name, "Position") != 0 || begins(tag->value, string))
 			continue;
 		tag->value = copy(reader, string);
 		note(reader, CHECK_BAD_TAG, (struct span){0, 0},

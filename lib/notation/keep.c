@@ -88,16 +88,29 @@ static void keep_mark(struct keeper *keeper, const struct half_move *half_move)
 {
 	const char *mark = keeper->to->marks[half_move->mark];
 
-	if (strcmp(keeper->from->marks[half_move->mark], mark) == 0)
+	if (!half_move->readable || strcmp(keeper->from->marks[half_move->mark], mark) == 0)
 		return;
 	buffer_add_string(&keeper->text, mark);
 	replace(keeper, half_move->mark_span);
 }
 
+/* What cannot be read is kept, and from being readable in the other form. */
+static void keep_unreadable(struct keeper *keeper, struct span span)
+{
+	size_t doubt = keeper->to->latin ? write_find_doubt(keeper->game->text, span) : span.end;
+
+	if (doubt == span.end)
+		return;
+	buffer_add_char(&keeper->text, '?');
+	replace(keeper, (struct span){doubt, doubt});
+}
+
 /* A piece that only the game tells, as in coordinates, is not told in a quotation. */
 static void keep_half_move(struct keeper *keeper, const struct half_move *half_move)
 {
-	if (half_move->piece == CT1_NO_PIECE)
+	if (!half_move->readable)
+		keep_unreadable(keeper, half_move->span);
+	if (!half_move->readable || half_move->piece == CT1_NO_PIECE)
 		return;
 	keep_piece(keeper, half_move);
 	keep_sign(keeper, half_move);
@@ -169,7 +182,7 @@ static size_t collect_selections(const struct selection *selections, struct kept
 	return count;
 }
 
-/* The readable half-moves of a line with its variations, their marks and selections, likewise. */
+/* The half-moves of a line with its variations, their marks and selections, likewise. */
 static size_t collect_line(struct line *line, struct kept *list, size_t count)
 {
 	struct walk walk;
@@ -183,12 +196,11 @@ static size_t collect_line(struct line *line, struct kept *list, size_t count)
 			count = collect_selections(walk.line->selections, list, count);
 		if (walk.last != WALK_HALF_MOVE)
 			continue;
-		if (here->readable && list) {
+		if (list) {
 			list[count] = (struct kept){here->span.begin, .half_move = here};
 			list[count + 1] = (struct kept){here->mark_span.begin, .marked = here};
 		}
-		count = collect_selections(here->selections, list,
-		                           count + (here->readable ? 2 : 0));
+		count = collect_selections(here->selections, list, count + 2);
 	}
 	return count;
 }

@@ -189,8 +189,7 @@ void layout_add_half_move(struct layout *layout, const struct half_move *half_mo
 
 	/* A piece that is not known is not written as a Knecht. */
 	if (!half_move->readable || (unknown && spelled)) {
-		buffer_add(word, layout->game->text + half_move->span.begin,
-		           half_move->span.end - half_move->span.begin);
+		write_unreadable(word, layout->game->text, half_move->span, style);
 		return;
 	}
 	write_move(word, half_move, unknown ? style_of(CT1_FORM_COORDINATE) : style);

@@ -357,7 +357,7 @@ static bool end_game(struct ct1_reader *reader, const struct token *token, struc
 {
 	if (bounds_misread(reader))
 		return read_again(reader);
-	return bounds_note_long_game(reader, token) && finish_game(reader, game);
+	return bounds_note_end(reader, token) && finish_game(reader, game);
 }
 
 /* Does one thing about a token; unless that is to take it, it will be met again. */

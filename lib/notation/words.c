@@ -216,6 +216,11 @@ static uint32_t latin_capital(uint32_t code, const struct character **found,
 	return code >= 'a' && code <= 'z' ? code - 'a' + 'A' : code;
 }
 
+bool word_letter_is_doubtful(enum ct1_piece piece)
+{
+	return piece == CT1_KING || piece == CT1_PRINCE;
+}
+
 enum ct1_piece word_letter_piece(uint32_t code, const struct character **found,
                                  const struct character **meant)
 {

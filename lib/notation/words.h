@@ -22,6 +22,9 @@ void words_add_pieces(struct buffer *pattern);
 /* The Latin letter of a piece, as the author proposes: K C P R V I S. */
 char word_letter(enum ct1_piece piece);
 
+/* Whether in a Cyrillic record one letter for a piece can be that of another. */
+bool word_letter_is_doubtful(enum ct1_piece piece);
+
 /*
  * The piece that one letter means, in any case; a Cyrillic letter counts for the Latin one that it
  * looks like, and *found and *meant then are both of them; else *found is null.

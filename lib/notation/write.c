@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "notation/characters.h"
 #include "notation/setup.h"
 #include "notation/words.h"
 
@@ -125,6 +126,47 @@ void write_move(struct buffer *out, const struct half_move *half_move, const str
 	buffer_add_string(out, style->signs[half_move->sign]);
 	write_square(out, half_move->to);
 	write_promotion(out, half_move->promotion, style);
+}
+
+/* Whether a text begins with one letter that in a Cyrillic record could be one of several pieces. */
+static bool begins_doubtful(const char *text, size_t left)
+{
+	const struct character *found, *meant;
+	size_t size;
+
+	return left > 0 && word_letter_is_doubtful(word_letter_piece(
+				   character_at(text, left, &size), &found, &meant));
+}
+
+size_t write_find_doubt(const char *text, struct span span)
+{
+	size_t square = span.begin, end = span.end, size;
+
+	while (square + 1 < span.end && !(text[square] >= 'a' && text[square] <= 'h' &&
+	                                  text[square + 1] >= '1' && text[square + 1] <= '8'))
+		square++;
+	if (square + 1 >= span.end)
+		return span.end;
+	/* The piece, right before the first square; or what stands behind the last one. */
+	character_at(text + span.begin, span.end - span.begin, &size);
+	for (size += span.begin; size < square && text[size] == ' ';)
+		size++;
+	if (size == square && begins_doubtful(text + span.begin, span.end - span.begin))
+		return square + 1;
+	while (end > square + 1 && !(text[end - 1] >= '1' && text[end - 1] <= '8'))
+		end--;
+	return begins_doubtful(text + end, span.end - end) ? square + 1 : span.end;
+}
+
+void write_unreadable(struct buffer *out, const char *text, struct span span,
+                      const struct style *style)
+{
+	size_t doubt = style->latin ? write_find_doubt(text, span) : span.end;
+
+	buffer_add(out, text + span.begin, doubt - span.begin);
+	if (doubt < span.end)
+		buffer_add_char(out, '?');
+	buffer_add(out, text + doubt, span.end - doubt);
 }
 
 void write_half_move(struct buffer *out, const struct half_move *half_move,

@@ -29,6 +29,17 @@ const struct style *style_of_game(const struct ct1_game *game);
 /* A half-move without mark and glyphs: "Пр d6:f8Кт". */
 void write_move(struct buffer *out, const struct half_move *half_move, const struct style *style);
 
+/*
+ * Where a half-move that could not be read would be a move in another form, for a letter that in a
+ * Cyrillic record could be one of several pieces: behind the first letter of its square.  The text's
+ * end where it would be none.
+ */
+size_t write_find_doubt(const char *text, struct span span);
+
+/* What could not be read, as it stands; a ? keeps it from becoming a move in this style. */
+void write_unreadable(struct buffer *out, const char *text, struct span span,
+                      const struct style *style);
+
 /* A half-move as a whole: "Пр d6:f8Кт+)!". */
 void write_half_move(struct buffer *out, const struct half_move *half_move,
                      const struct style *style);
