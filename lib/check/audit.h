@@ -32,14 +32,14 @@ struct audit {
 	struct ct1_game *game;
 	const struct half_move *half_move;
 	const struct ct1_position *before;
-	struct ct1_position after;  /* of a legal move */
-	struct ct1_move move;       /* completed, if it is legal */
-	unsigned violated;          /* set of enum ct1_violation */
-	struct ct1_outcome outcome; /* after a legal move */
-	bool in_check, finishing;   /* the opponent, after it */
-	bool told;                  /* an error gives the account of strength */
-	unsigned errors;            /* found so far */
-	bool failed;                /* memory ran out */
+	const struct ct1_position *after; /* of a legal move */
+	struct ct1_move move;             /* completed, if it is legal */
+	unsigned violated;                /* set of enum ct1_violation */
+	struct ct1_outcome outcome;       /* after a legal move */
+	bool in_check, finishing;         /* the opponent, after it */
+	bool told;                        /* an error gives the account of strength */
+	unsigned errors;                  /* found so far */
+	bool failed;                      /* memory ran out */
 };
 
 /*
@@ -105,11 +105,10 @@ static inline struct square_name square_name(int square)
  * included; 0: out of memory.  Going back to a mark takes away what was added since then.
  */
 struct history;
-struct step;
 struct history *history_new(struct arena *arena);
 unsigned history_add(struct history *history, const struct ct1_position *position);
-struct step *history_mark(const struct history *history);
-void history_back(struct history *history, const struct step *mark);
+size_t history_mark(const struct history *history);
+void history_back(struct history *history, size_t mark);
 
 /* Whether the rules see from the position that a game ends for this reason. */
 static inline bool is_over_board(enum ct1_reason reason)

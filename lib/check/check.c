@@ -16,7 +16,7 @@
 /* A half-move whose variations are being looked at: how it stood before and behind it. */
 struct branch {
 	struct play before, after;
-	struct step *mark; /* of the positions before it */
+	size_t mark; /* of the positions before it */
 };
 
 struct checking {
@@ -42,10 +42,11 @@ static bool add_position(struct checking *checking)
 static bool check_selections(struct checking *checking, struct selection *selections)
 {
 	struct play *play = &checking->play;
-	bool due = ct1_position_awaits_selection(&play->position);
 
 	if (!selections)
 		return true;
+	bool due = ct1_position_awaits_selection(&play->position);
+
 	if (!audit_selections(checking->game, checking->options, play, selections))
 		return false;
 	bool made = due && !ct1_position_awaits_selection(&play->position);
@@ -70,10 +71,8 @@ static bitboard find_kings(const struct ct1_position *position, enum ct1_side si
 
 static bitboard find_in_castles(const struct ct1_position *position, enum ct1_side side)
 {
-	const bitboard *castle = position->rules->castle;
-
 	return position->pieces[side][CT1_NO_PIECE] & ~position_royals(position, side) &
-	       (castle[CT1_WHITE] | castle[CT1_BLACK]);
+	       ruleset_castles(position->rules);
 }
 
 static bitboard find_knechts(const struct ct1_position *position, enum ct1_side side)
@@ -258,8 +257,8 @@ static bool play_half_move(struct checking *checking, struct audit *audit,
                            struct half_move *half_move)
 {
 	audit->move = ct1_position_complete(audit->before, audit->move);
-	audit->after = *audit->before;
-	ct1_position_play(&audit->after, audit->move);
+	ct1_position_play(&checking->play.position, audit->move);
+	audit->after = &checking->play.position;
 	audit_facts(audit, half_move);
 	if (!(checking->options & CHECK_NO_RECORD))
 		audit_record(audit);
@@ -269,7 +268,6 @@ static bool play_half_move(struct checking *checking, struct audit *audit,
 	}
 	if (audit->failed || !explain(checking, audit))
 		return false;
-	checking->play.position = audit->after;
 	checking->play.outcome = audit->outcome;
 	checking->play.last = half_move;
 	if (half_move->line == &checking->game->main)
@@ -387,7 +385,7 @@ static bool end_line(struct checking *checking, struct line *line)
 static bool check_behind(struct checking *checking)
 {
 	struct play end = checking->play;
-	struct step *mark = history_mark(checking->history);
+	size_t mark = history_mark(checking->history);
 	bool going = true;
 
 	for (struct line *line = checking->game->analyses; line; line = line->next_analysis) {

@@ -51,7 +51,7 @@ static void note_strength(struct audit *audit, const struct assertion *assertion
 	for (int i = 0; i < TEXTS; i++)
 		buffer_init(&texts[i], audit->game->context);
 	add_ratio(&texts[CLAIMED], assertion->sums[CT1_WHITE], assertion->sums[CT1_BLACK]);
-	add_strengths(&texts[AFTER], &audit->after, assertion->square);
+	add_strengths(&texts[AFTER], audit->after, assertion->square);
 	add_named_move(&texts[MOVE], audit);
 	add_strengths(&texts[BEFORE], audit->before, assertion->square);
 	bool whole = true;
@@ -93,7 +93,7 @@ static void add_pieces(struct buffer *out, const bitboard pieces[PIECES], bitboa
 /* A list that is like neither position is that of another one, or of some of the pieces. */
 static bool is_other_list(const struct audit *audit, const struct lineup *lineup)
 {
-	return lineup_likeness(lineup, &audit->after) == LIKENESS_NONE &&
+	return lineup_likeness(lineup, audit->after) == LIKENESS_NONE &&
 	       lineup_likeness(lineup, audit->before) == LIKENESS_NONE;
 }
 
@@ -101,10 +101,10 @@ static void note_pieces(struct audit *audit, const struct assertion *assertion)
 {
 	const struct lineup *lineup = assertion->lineup;
 	bitboard before = lineup_differences(lineup, audit->before);
-	bitboard after = lineup_differences(lineup, &audit->after);
+	bitboard after = lineup_differences(lineup, audit->after);
 	bool is_after = bitboard_count(after) <= bitboard_count(before);
 	bool white = assertion->side == CT1_WHITE;
-	const struct ct1_position *position = is_after ? &audit->after : audit->before;
+	const struct ct1_position *position = is_after ? audit->after : audit->before;
 	bitboard differences = is_after ? after : before;
 	struct buffer move, listed, unlisted;
 
@@ -228,7 +228,7 @@ void audit_claims(struct audit *audit)
 {
 	for (const struct assertion *assertion = audit->half_move->assertions; assertion;
 	     assertion = assertion->next) {
-		if (is_true_in(audit, &audit->after, assertion) ||
+		if (is_true_in(audit, audit->after, assertion) ||
 		    is_true_in(audit, audit->before, assertion))
 			continue;
 		if (assertion->kind == ASSERT_STRENGTH)

@@ -425,20 +425,21 @@ static bool are_transposed(const struct spelling *written, size_t i, const struc
 }
 
 unsigned confusions_cost(const struct confusions *confusions, const struct spelling *written,
-                         const struct spelling *meant)
+                         const struct spelling *meant, unsigned most)
 {
 	unsigned table[SPELLING_MAX + 1][SPELLING_MAX + 1];
+	unsigned lowest = 0;
 
 	table[0][0] = 0;
-	for (size_t i = 1; i <= written->length; i++)
-		table[i][0] =
-			table[i - 1][0] + confusions->costs[written->symbols[i - 1]][SYMBOL_NONE];
 	for (size_t j = 1; j <= meant->length; j++)
 		table[0][j] =
 			table[0][j - 1] + confusions->costs[SYMBOL_NONE][meant->symbols[j - 1]];
 	for (size_t i = 1; i <= written->length; i++) {
 		const uint8_t *costs = confusions->costs[written->symbols[i - 1]];
+		unsigned lowest_before = lowest;
 
+		table[i][0] = table[i - 1][0] + costs[SYMBOL_NONE];
+		lowest = table[i][0];
 		for (size_t j = 1; j <= meant->length; j++) {
 			int other = meant->symbols[j - 1];
 			unsigned cost = least(table[i - 1][j - 1] + costs[other],
@@ -448,7 +449,11 @@ unsigned confusions_cost(const struct confusions *confusions, const struct spell
 			if (are_transposed(written, i, meant, j))
 				cost = least(cost, table[i - 2][j - 2] + COST_TRANSPOSED);
 			table[i][j] = cost;
+			lowest = least(lowest, cost);
 		}
+		/* All that follows goes on from this row, or transposed from the one before. */
+		if (lowest > most && lowest_before + COST_TRANSPOSED > most)
+			return most + 1;
 	}
 	return table[written->length][meant->length];
 }

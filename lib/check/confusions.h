@@ -37,9 +37,12 @@ struct spelling spell_half_move(const struct confusions *confusions, const struc
 struct spelling spell_move(const struct confusions *confusions, enum ct1_piece piece,
                            struct ct1_move move, enum sign sign);
 
-/* The cost of writing `written` for `meant`; 0 if they are the same. */
+/*
+ * The cost of writing `written` for `meant`; 0 if they are the same.  Of one above `most` only that
+ * is told.
+ */
 unsigned confusions_cost(const struct confusions *confusions, const struct spelling *written,
-                         const struct spelling *meant);
+                         const struct spelling *meant, unsigned most);
 
 /* The squares of a spelling the other way round; false if it has not two of them. */
 bool spelling_swap_squares(struct spelling *spelling);

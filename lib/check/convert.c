@@ -77,7 +77,7 @@ static bool prepare_lines(struct ct1_game *game, bool to_coordinates)
  */
 static bool note_signs(struct ct1_game *game)
 {
-	bitboard castles = game->rules->castle[CT1_WHITE] | game->rules->castle[CT1_BLACK];
+	bitboard castles = ruleset_castles(game->rules);
 	struct walk walk;
 
 	walk_begin(&walk, game);

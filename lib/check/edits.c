@@ -13,7 +13,8 @@ enum {
 	COST_ORDER = 3,    /* half-moves, or pairs of them, in the wrong order */
 	COST_NUMBERS = 4,  /* the move numbers speak against it */
 
-	/* How much a half-move may be away from what is written, where it is illegal and before. */
+	/* How much a half-move may be away from what is written, where it is illegal and before; more
+	 * than COST_SWAPPED. */
 	DISTANCE_MAX = 12,
 	DISTANCE_EARLIER = 6,
 };
@@ -66,18 +67,19 @@ bool edit_is_numbered(const struct search *search, const struct edit *edit)
 
 /* --- Moves in place of others ------------------------------------------------------------- */
 
-/* The cost of a move in place of what is written. */
+/* The cost of a move in place of what is written; of one above `most` only that. */
 static unsigned distance(const struct search *search, const struct spelling spellings[2],
-                         size_t count, const struct ct1_position *position, struct ct1_move move)
+                         size_t count, const struct ct1_position *position, struct ct1_move move,
+                         unsigned most)
 {
 	const struct confusions *confusions = &search->confusions;
 	struct spelling meant = spell_move(confusions, position->squares[move.from], move,
 	                                   sign_of_move(position, move));
-	unsigned cost = confusions_cost(confusions, &spellings[0], &meant);
+	unsigned cost = confusions_cost(confusions, &spellings[0], &meant, most);
 
 	if (count > 1) {
-		unsigned swapped =
-			COST_SWAPPED + confusions_cost(confusions, &spellings[1], &meant);
+		unsigned swapped = COST_SWAPPED + confusions_cost(confusions, &spellings[1], &meant,
+		                                                  most - COST_SWAPPED);
 
 		cost = swapped < cost ? swapped : cost;
 	}
@@ -113,15 +115,16 @@ static void try_replacing(struct search *search, size_t parent, size_t at)
 	spellings[1] = spellings[0];
 	size_t readings = spelling_swap_squares(&spellings[1]) ? 2 : 1;
 	unsigned numbers = earlier ? 0 : doubt_numbers(search, at, 0);
+	unsigned most = earlier ? DISTANCE_EARLIER : DISTANCE_MAX;
 
 	for (size_t i = 0; i < count && search->effort > 0; i++) {
-		unsigned cost = distance(search, spellings, readings, position, moves[i]);
+		unsigned cost = distance(search, spellings, readings, position, moves[i], most);
+
+		if (cost > most || !may_replace(search, at, moves[i]))
+			continue;
 		struct edit edit = {at, 1, 1, {moves[i]}, cost + numbers};
 		struct ct1_position after = *position;
 
-		if (cost > (earlier ? DISTANCE_EARLIER : DISTANCE_MAX) ||
-		    !may_replace(search, at, moves[i]))
-			continue;
 		ct1_position_play(&after, moves[i]);
 		trial_try(search, parent, &edit, doubt_mark(search, &after, written->mark));
 	}

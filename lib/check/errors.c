@@ -1,11 +1,18 @@
 /*
- * The errors of a half-move, one function for each named check, in a table with what must have
- * been found in order first.
+ * The errors of a half-move, one function for each named check, in a table with the faults that it
+ * tells and what must have been found in order first.
  */
 #include "base/buffer.h"
 #include "base/messages.h"
 #include "check/audit.h"
 #include "notation/words.h"
+
+/* What can be wrong besides what the rules forbid, in sets with enum ct1_violation. */
+enum {
+	WRONG_PIECE = 1 << 16,
+	FALSE_EXCHANGE = 1 << 17, /* its sign, where none is made */
+	SELECTION_MISSING = 1 << 18,
+};
 
 /*
  * Says what is wrong with the half-move; the first error also says what becomes of the rest.  The
@@ -53,9 +60,8 @@ static const char *owner_name(const struct audit *audit, int square)
 
 static void no_piece(struct audit *audit, enum check check)
 {
-	if (audit->violated & CT1_VIOLATES_NO_PIECE)
-		error(audit, check, audit->half_move->span, "nothing stands on %s",
-		      SQUARE_NAME(audit->move.from));
+	error(audit, check, audit->half_move->span, "nothing stands on %s",
+	      SQUARE_NAME(audit->move.from));
 }
 
 static void wrong_side(struct audit *audit, enum check check)
@@ -64,8 +70,6 @@ static void wrong_side(struct audit *audit, enum check check)
 	bool white = audit->before->side == CT1_WHITE;
 	int from = audit->move.from;
 
-	if (!(audit->violated & CT1_VIOLATES_WRONG_SIDE))
-		return;
 	if (half_move->out_of_order)
 		error(audit, check, half_move->span,
 		      white ? N_("White's half of move %u is missing: a %s %s stands on %s")
@@ -83,28 +87,24 @@ static void wrong_piece(struct audit *audit, enum check check)
 {
 	int from = audit->move.from;
 
-	if (audit->half_move->piece != CT1_NO_PIECE &&
-	    audit->before->squares[from] != audit->half_move->piece)
-		error(audit, check, audit->half_move->span, "a %s %s stands on %s, not a %s",
-		      owner_name(audit, from), piece_name(audit, from), SQUARE_NAME(from),
-		      word_piece_name(audit->half_move->piece));
+	error(audit, check, audit->half_move->span, "a %s %s stands on %s, not a %s",
+	      owner_name(audit, from), piece_name(audit, from), SQUARE_NAME(from),
+	      word_piece_name(audit->half_move->piece));
 }
 
 static void own_piece(struct audit *audit, enum check check)
 {
 	int to = audit->move.to;
 
-	if (audit->violated & CT1_VIOLATES_OWN_PIECE)
-		error(audit, check, audit->half_move->span, "an own %s stands on %s",
-		      piece_name(audit, to), SQUARE_NAME(to));
+	error(audit, check, audit->half_move->span, "an own %s stands on %s", piece_name(audit, to),
+	      SQUARE_NAME(to));
 }
 
 static void unreachable(struct audit *audit, enum check check)
 {
-	if (audit->violated & CT1_VIOLATES_UNREACHABLE)
-		error(audit, check, audit->half_move->span, "a %s does not move from %s to %s",
-		      piece_name(audit, audit->move.from), SQUARE_NAME(audit->move.from),
-		      SQUARE_NAME(audit->move.to));
+	error(audit, check, audit->half_move->span, "a %s does not move from %s to %s",
+	      piece_name(audit, audit->move.from), SQUARE_NAME(audit->move.from),
+	      SQUARE_NAME(audit->move.to));
 }
 
 static int sign_of(int number)
@@ -118,8 +118,6 @@ static void blocked(struct audit *audit, enum check check)
 	int step = FILES * sign_of(to / FILES - from / FILES) + sign_of(to % FILES - from % FILES);
 	int between = from + step;
 
-	if (!(audit->violated & CT1_VIOLATES_BLOCKED))
-		return;
 	while (audit->before->squares[between] == CT1_NO_PIECE)
 		between += step;
 	error(audit, check, audit->half_move->span, "a %s %s on %s is in the way",
@@ -128,18 +126,15 @@ static void blocked(struct audit *audit, enum check check)
 
 static void castle_entry(struct audit *audit, enum check check)
 {
-	if (audit->violated & CT1_VIOLATES_CASTLE_ENTRY)
-		error(audit, check, audit->half_move->span, "a %s may not enter a castle, here %s",
-		      piece_name(audit, audit->move.from), SQUARE_NAME(audit->move.to));
+	error(audit, check, audit->half_move->span, "a %s may not enter a castle, here %s",
+	      piece_name(audit, audit->move.from), SQUARE_NAME(audit->move.to));
 }
 
 static void castle_exit(struct audit *audit, enum check check)
 {
-	if (audit->violated & CT1_VIOLATES_CASTLE_EXIT)
-		error(audit, check, audit->half_move->span,
-		      "the %s on %s is the last defender of its castle, which the enemy has "
-		      "entered",
-		      piece_name(audit, audit->move.from), SQUARE_NAME(audit->move.from));
+	error(audit, check, audit->half_move->span,
+	      "the %s on %s is the last defender of its castle, which the enemy has entered",
+	      piece_name(audit, audit->move.from), SQUARE_NAME(audit->move.from));
 }
 
 /* An error with the account of strength on the to-square. */
@@ -161,50 +156,41 @@ static void error_of_strength(struct audit *audit, enum check check, const char 
 
 static void castle_held(struct audit *audit, enum check check)
 {
-	if (audit->violated & CT1_VIOLATES_CASTLE_HELD)
-		error_of_strength(audit, check, "superiority with a royal piece bars the castle");
+	error_of_strength(audit, check, "superiority with a royal piece bars the castle");
 }
 
 static void unassailable(struct audit *audit, enum check check)
 {
-	if (audit->violated & CT1_VIOLATES_UNASSAILABLE)
-		error(audit, check, audit->half_move->span,
-		      audit->before->side == CT1_WHITE ? N_("%s is Black's unassailable square")
-		                                       : N_("%s is White's unassailable square"),
-		      SQUARE_NAME(audit->move.to));
+	error(audit, check, audit->half_move->span,
+	      audit->before->side == CT1_WHITE ? N_("%s is Black's unassailable square")
+	                                       : N_("%s is White's unassailable square"),
+	      SQUARE_NAME(audit->move.to));
 }
 
-/* The first half-move of a game may stand behind a selection that its start does not tell. */
 static void selection_missing(struct audit *audit, enum check check)
 {
-	if (ct1_position_awaits_selection(audit->before) && audit->half_move->ply > 1)
-		error(audit, check, audit->half_move->span,
-		      "the unassailable squares are selected before this move, and not written");
+	error(audit, check, audit->half_move->span,
+	      "the unassailable squares are selected before this move, and not written");
 }
 
 static void no_superiority(struct audit *audit, enum check check)
 {
-	if (audit->violated & CT1_VIOLATES_NO_SUPERIORITY)
-		error_of_strength(audit, check, "no superiority");
+	error_of_strength(audit, check, "no superiority");
 }
 
 static void exchange_place(struct audit *audit, enum check check)
 {
 	const struct half_move *half_move = audit->half_move;
-	const struct ct1_rules *rules = audit->before->rules;
-	bitboard castles = rules->castle[CT1_WHITE] | rules->castle[CT1_BLACK];
 
 	if (audit->violated & CT1_VIOLATES_EXCHANGE_PLACE)
 		error(audit, check, half_move->span,
 		      "a Scout may not enter the empty castle square %s",
 		      SQUARE_NAME(audit->move.to));
-	else if (half_move->sign != SIGN_EXCHANGE)
-		return;
-	else if (!(castles & BIT(audit->move.to)))
+	else if (!(ruleset_castles(audit->before->rules) & BIT(audit->move.to)))
 		error(audit, check, half_move->sign_span,
 		      "an exchange is made on a castle square, which %s is not",
 		      SQUARE_NAME(audit->move.to));
-	else if (audit->before->squares[audit->move.from] != CT1_SCOUT)
+	else
 		error(audit, check, half_move->sign_span, "only a Scout exchanges");
 }
 
@@ -227,11 +213,8 @@ static void promotion_illegal(struct audit *audit, enum check check)
 {
 	const struct half_move *half_move = audit->half_move;
 	struct span span = half_move->promotion ? half_move->promotion_span : half_move->span;
-	struct buffer names;
-
-	if (!(audit->violated & CT1_VIOLATES_PROMOTION))
-		return;
 	piece_set kinds = position_promotions(audit->before, audit->move.from, audit->move.to);
+	struct buffer names;
 
 	if (kinds == 0) {
 		error(audit, check, span,
@@ -261,8 +244,6 @@ static void promotion_choice(struct audit *audit, enum check check)
 {
 	struct buffer names;
 
-	if (!(audit->violated & CT1_VIOLATES_PROMOTION_CHOICE))
-		return;
 	buffer_init(&names, audit->game->context);
 	add_kinds(&names, position_promotions(audit->before, audit->move.from, audit->move.to));
 	const char *text = buffer_string(&names);
@@ -276,36 +257,59 @@ static void promotion_choice(struct audit *audit, enum check check)
 
 /* --- The table ----------------------------------------------------------------------------- */
 
-/* `unless` names violations after which a check has nothing to say. */
+/* `tell` says what is wrong where there is one of the faults, and nothing that is named `unless`. */
 static const struct {
 	enum check check;
-	unsigned unless;
-	void (*find)(struct audit *audit, enum check check);
+	unsigned faults, unless;
+	void (*tell)(struct audit *audit, enum check check);
 } checks[] = {
-	{CHECK_NO_PIECE, 0, no_piece},
-	{CHECK_WRONG_SIDE, 0, wrong_side},
-	{CHECK_WRONG_PIECE, CT1_VIOLATES_NO_PIECE | CT1_VIOLATES_WRONG_SIDE, wrong_piece},
-	{CHECK_OWN_PIECE, 0, own_piece},
-	{CHECK_UNREACHABLE, 0, unreachable},
-	{CHECK_BLOCKED, 0, blocked},
-	{CHECK_CASTLE_ENTRY, 0, castle_entry},
-	{CHECK_CASTLE_EXIT, 0, castle_exit},
-	{CHECK_CASTLE_HELD, CT1_VIOLATES_NO_SUPERIORITY, castle_held},
-	{CHECK_UNASSAILABLE, 0, unassailable},
-	{CHECK_NO_SUPERIORITY, CT1_VIOLATES_UNASSAILABLE, no_superiority},
-	{CHECK_EXCHANGE_PLACE,
+	{CHECK_NO_PIECE, CT1_VIOLATES_NO_PIECE, 0, no_piece},
+	{CHECK_WRONG_SIDE, CT1_VIOLATES_WRONG_SIDE, 0, wrong_side},
+	{CHECK_WRONG_PIECE, WRONG_PIECE, CT1_VIOLATES_NO_PIECE | CT1_VIOLATES_WRONG_SIDE,
+         wrong_piece},
+	{CHECK_OWN_PIECE, CT1_VIOLATES_OWN_PIECE, 0, own_piece},
+	{CHECK_UNREACHABLE, CT1_VIOLATES_UNREACHABLE, 0, unreachable},
+	{CHECK_BLOCKED, CT1_VIOLATES_BLOCKED, 0, blocked},
+	{CHECK_CASTLE_ENTRY, CT1_VIOLATES_CASTLE_ENTRY, 0, castle_entry},
+	{CHECK_CASTLE_EXIT, CT1_VIOLATES_CASTLE_EXIT, 0, castle_exit},
+	{CHECK_CASTLE_HELD, CT1_VIOLATES_CASTLE_HELD, CT1_VIOLATES_NO_SUPERIORITY, castle_held},
+	{CHECK_UNASSAILABLE, CT1_VIOLATES_UNASSAILABLE, 0, unassailable},
+	{CHECK_NO_SUPERIORITY, CT1_VIOLATES_NO_SUPERIORITY, CT1_VIOLATES_UNASSAILABLE,
+         no_superiority},
+	{CHECK_EXCHANGE_PLACE, CT1_VIOLATES_EXCHANGE_PLACE | FALSE_EXCHANGE,
          CT1_VIOLATES_NO_PIECE | CT1_VIOLATES_WRONG_SIDE | CT1_VIOLATES_UNREACHABLE,
          exchange_place},
-	{CHECK_PROMOTION_ILLEGAL, CT1_VIOLATES_CASTLE_ENTRY, promotion_illegal},
-	{CHECK_PROMOTION_CHOICE, 0, promotion_choice},
-	{CHECK_SELECTION_MISSING, 0, selection_missing},
+	{CHECK_PROMOTION_ILLEGAL, CT1_VIOLATES_PROMOTION, CT1_VIOLATES_CASTLE_ENTRY,
+         promotion_illegal},
+	{CHECK_PROMOTION_CHOICE, CT1_VIOLATES_PROMOTION_CHOICE, 0, promotion_choice},
+	{CHECK_SELECTION_MISSING, SELECTION_MISSING, 0, selection_missing},
 };
+
+/* The faults that are none of the move itself. */
+static unsigned faults_of_record(const struct audit *audit)
+{
+	const struct half_move *half_move = audit->half_move;
+	enum ct1_piece piece = audit->before->squares[audit->move.from];
+	unsigned faults = 0;
+
+	if (half_move->piece != CT1_NO_PIECE && half_move->piece != piece)
+		faults |= WRONG_PIECE;
+	if (half_move->sign == SIGN_EXCHANGE &&
+	    (piece != CT1_SCOUT || !(ruleset_castles(audit->before->rules) & BIT(audit->move.to))))
+		faults |= FALSE_EXCHANGE;
+	/* The first half-move of a game may stand behind a selection that its start does not tell. */
+	if (half_move->ply > 1 && ct1_position_awaits_selection(audit->before))
+		faults |= SELECTION_MISSING;
+	return faults;
+}
 
 void audit_errors(struct audit *audit)
 {
 	audit->violated = ct1_position_judge(audit->before, audit->move);
-	for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
-		if (!(audit->violated & checks[i].unless))
-			checks[i].find(audit, checks[i].check);
+	unsigned faults = audit->violated | faults_of_record(audit);
+
+	for (size_t i = 0; faults && i < sizeof checks / sizeof *checks; i++) {
+		if (faults & checks[i].faults && !(faults & checks[i].unless))
+			checks[i].tell(audit, checks[i].check);
 	}
 }

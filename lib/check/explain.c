@@ -176,7 +176,7 @@ static bool find_answer(const struct ct1_position *after, struct ct1_move usual,
 
 static void find_defence(struct defence *defence)
 {
-	const struct ct1_position *position = &defence->audit->after;
+	const struct ct1_position *position = defence->audit->after;
 	struct ct1_move usual = {0, 0, CT1_NO_PIECE};
 
 	defence->count = ct1_position_moves(position, defence->replies);
@@ -211,7 +211,7 @@ static struct ct1_move commonest(const struct defence *defence)
 
 static void add_exchange(const struct defence *defence, struct buffer *out, size_t i)
 {
-	struct ct1_position after = defence->audit->after;
+	struct ct1_position after = *defence->audit->after;
 
 	add_move(defence->audit, out, &after, defence->replies[i]);
 	ct1_position_play(&after, defence->replies[i]);
@@ -238,7 +238,7 @@ static void add_proof(const struct defence *defence, struct buffer *out)
 		add_exchange(defence, out, last);
 		return;
 	}
-	struct ct1_position after = defence->audit->after;
+	struct ct1_position after = *defence->audit->after;
 
 	ct1_position_play(&after, defence->replies[last]);
 	buffer_printf(out, "%s ", same < defence->count ? _("any other") : _("any"));
@@ -254,7 +254,7 @@ static void add_refutation(const struct defence *defence, struct buffer *out)
 		if (!defence->saves[i])
 			continue;
 		buffer_add_string(out, before);
-		add_move(defence->audit, out, &defence->audit->after, defence->replies[i]);
+		add_move(defence->audit, out, defence->audit->after, defence->replies[i]);
 		before = ", ";
 	}
 }

@@ -21,17 +21,13 @@ struct entry {
 
 enum {
 	FIRST_BUCKETS = 64, /* a power of two, as their number always is */
-};
-
-/* What was added, and what before that. */
-struct step {
-	struct step *before;
-	struct entry *entry;
+	FIRST_LENGTH = 64,
 };
 
 struct history {
 	struct arena *arena;
-	struct step *last;
+	struct entry **line; /* what was added, in this order */
+	size_t length, capacity;
 	struct entry **buckets;
 	size_t bucket_count, entry_count;
 };
@@ -45,24 +41,27 @@ struct history *history_new(struct arena *arena)
 	history->arena = arena;
 	history->bucket_count = FIRST_BUCKETS;
 	history->buckets = arena_new(arena, FIRST_BUCKETS * sizeof *history->buckets);
-	return history->buckets ? history : NULL;
+	history->capacity = FIRST_LENGTH;
+	history->line = arena_new(arena, FIRST_LENGTH * sizeof *history->line);
+	return history->buckets && history->line ? history : NULL;
 }
 
-/* FNV-1a over the sets of pieces, a word at a time. */
+/* By the product every bit acts on those above it, and by the fold these act on the rest. */
+static uint64_t mix(uint64_t hash, uint64_t word)
+{
+	hash = (hash ^ word) * 0x9e3779b97f4a7c15;
+	return hash ^ hash >> 32;
+}
+
+/* Of White's squares, those of each kind and the side; unassailable ones are selected only once. */
 static uint64_t hash_position(const struct ct1_position *position)
 {
-	uint64_t hash = 0xcbf29ce484222325;
+	const bitboard *white = position->pieces[CT1_WHITE], *black = position->pieces[CT1_BLACK];
+	uint64_t hash = mix(0, white[CT1_NO_PIECE]);
 
-	for (int side = 0; side < 2; side++) {
-		for (int piece = 0; piece < PIECES; piece++) {
-			hash ^= position->pieces[side][piece];
-			hash *= 0x100000001b3;
-			hash ^= hash >> 29;
-		}
-		hash ^= position->unassailable[side];
-		hash *= 0x100000001b3;
-	}
-	return hash ^ position->side;
+	for (enum ct1_piece piece = CT1_KING; (int)piece < PIECES; piece++)
+		hash = mix(hash, white[piece] | black[piece]);
+	return mix(hash, position->side);
 }
 
 static bool is_same(const struct entry *entry, const struct ct1_position *position)
@@ -73,6 +72,19 @@ static bool is_same(const struct entry *entry, const struct ct1_position *positi
 	       entry->side == position->side &&
 	       entry->unassailable[0] == position->unassailable[0] &&
 	       entry->unassailable[1] == position->unassailable[1];
+}
+
+/* Twice the room for the line. */
+static bool lengthen(struct history *history)
+{
+	struct entry **line = arena_new(history->arena, history->capacity * 2 * sizeof *line);
+
+	if (!line)
+		return false;
+	memcpy(line, history->line, history->length * sizeof *line);
+	history->line = line;
+	history->capacity *= 2;
+	return true;
 }
 
 /* Twice the buckets; the old ones stay in the arena, together less than the new ones. */
@@ -130,22 +142,20 @@ static struct entry *find_entry(struct history *history, const struct ct1_positi
 unsigned history_add(struct history *history, const struct ct1_position *position)
 {
 	struct entry *entry = find_entry(history, position);
-	struct step *step = arena_new(history->arena, sizeof *step);
 
-	if (!entry || !step)
+	if (!entry || (history->length == history->capacity && !lengthen(history)))
 		return 0;
-	*step = (struct step){history->last, entry};
-	history->last = step;
+	history->line[history->length++] = entry;
 	return ++entry->count;
 }
 
-struct step *history_mark(const struct history *history)
+size_t history_mark(const struct history *history)
 {
-	return history->last;
+	return history->length;
 }
 
-void history_back(struct history *history, const struct step *mark)
+void history_back(struct history *history, size_t mark)
 {
-	for (; history->last != mark; history->last = history->last->before)
-		history->last->entry->count--;
+	while (history->length > mark)
+		history->line[--history->length]->count--;
 }

@@ -9,14 +9,14 @@
 
 void audit_facts(struct audit *audit, struct half_move *half_move)
 {
-	enum ct1_side opponent_side = audit->after.side;
+	enum ct1_side opponent_side = audit->after->side;
 	bool captures = audit->before->squares[audit->move.to] != CT1_NO_PIECE;
-	bool vanishes = audit->after.squares[audit->move.to] == CT1_NO_PIECE;
+	bool vanishes = audit->after->squares[audit->move.to] == CT1_NO_PIECE;
 
-	audit->outcome = ct1_position_outcome(&audit->after);
-	audit->in_check = ct1_position_attacks_king(&audit->after, opponent(opponent_side));
+	audit->outcome = ct1_position_outcome(audit->after);
+	audit->in_check = ct1_position_attacks_king(audit->after, opponent(opponent_side));
 	audit->finishing = audit->in_check && audit->outcome.winner == CT1_NOBODY &&
-	                   ct1_position_finishing(&audit->after);
+	                   ct1_position_finishing(audit->after);
 	half_move->facts.known = true;
 	half_move->facts.piece = audit->before->squares[audit->move.from];
 	half_move->facts.promotion = audit->move.promotion;
@@ -70,7 +70,6 @@ static void note_false(struct audit *audit, enum check check, struct span span,
 
 static void check_sign(struct audit *audit)
 {
-	const char *const *signs = style_of_game(audit->game)->signs;
 	const struct half_move *half_move = audit->half_move;
 	int to = audit->move.to;
 	enum ct1_piece there = audit->before->squares[to];
@@ -78,6 +77,8 @@ static void check_sign(struct audit *audit)
 
 	if (half_move->sign == right || half_move->sign == SIGN_UNKNOWN)
 		return;
+	const char *const *signs = style_of_game(audit->game)->signs;
+
 	if (there == CT1_NO_PIECE)
 		audit->failed |= !game_note(audit->game, CHECK_SIGN_MISMATCH, half_move->sign_span,
 		                            half_move, signs[right],
@@ -134,8 +135,8 @@ static bool falls_next(const struct audit *audit, enum ct1_side side)
 {
 	const struct half_move *next = audit->half_move->next;
 
-	return next && next->readable && audit->after.pieces[side][CT1_KING] & BIT(next->to) &&
-	       ct1_position_judge(&audit->after,
+	return next && next->readable && audit->after->pieces[side][CT1_KING] & BIT(next->to) &&
+	       ct1_position_judge(audit->after,
 	                          (struct ct1_move){next->from, next->to, next->promotion}) == 0;
 }
 
@@ -148,7 +149,7 @@ void audit_own_king(struct audit *audit)
 	enum ct1_side side = audit->before->side;
 
 	if (audit->outcome.winner != CT1_NOBODY ||
-	    !ct1_position_attacks_king(&audit->after, opponent(side)) ||
+	    !ct1_position_attacks_king(audit->after, opponent(side)) ||
 	    ct1_position_attacks_king(audit->before, opponent(side)) || falls_next(audit, side))
 		return;
 	audit->failed |= !game_note(audit->game, CHECK_SELF_CHECK, audit->half_move->span,

@@ -41,12 +41,10 @@ static bool is_legal(const struct ct1_position *position, size_t at, struct ct1_
 
 enum sign sign_of_move(const struct ct1_position *position, struct ct1_move move)
 {
-	const bitboard *castle = position->rules->castle;
-
 	if (position->squares[move.to] == CT1_NO_PIECE)
 		return SIGN_MOVE;
 	return position->squares[move.from] == CT1_SCOUT &&
-	                       (castle[CT1_WHITE] | castle[CT1_BLACK]) & BIT(move.to)
+	                       ruleset_castles(position->rules) & BIT(move.to)
 	               ? SIGN_EXCHANGE
 	               : SIGN_CAPTURE;
 }
@@ -61,8 +59,7 @@ static bool can_play(const struct ct1_position *position, const struct half_move
 		return false;
 	if (half_move->sign == SIGN_EXCHANGE &&
 	    (position->squares[move->from] != CT1_SCOUT ||
-	     !((position->rules->castle[CT1_WHITE] | position->rules->castle[CT1_BLACK]) &
-	       BIT(move->to))))
+	     !(ruleset_castles(position->rules) & BIT(move->to))))
 		return false;
 	return half_move->piece == CT1_NO_PIECE ||
 	       half_move->piece == position->squares[move->from];
@@ -172,16 +169,17 @@ void trial_meant(const struct search *search, const struct trial *trial,
 
 	for (unsigned i = 0; i < trial->edit.given; i++) {
 		struct ct1_move move = trial->edit.moves[i];
-		struct audit audit = {.before = &position, .after = position, .move = move};
+		struct ct1_position after = position;
+		struct audit audit = {.before = &position, .after = &after, .move = move};
 
-		ct1_position_play(&audit.after, move);
+		ct1_position_play(&after, move);
 		meant[i] = (struct half_move){.from = move.from, .to = move.to, .readable = true};
 		audit_facts(&audit, &meant[i]);
 		meant[i].piece = meant[i].facts.piece;
 		meant[i].sign = meant[i].facts.sign;
 		meant[i].promotion = meant[i].facts.promotion;
 		meant[i].mark = meant[i].facts.mark;
-		position = audit.after;
+		position = after;
 		select_taken(search, &trial->edit, &position);
 	}
 }

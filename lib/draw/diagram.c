@@ -92,7 +92,7 @@ int ct1_diagram_show_attack(ct1_diagram *diagram, int square)
 		/* A Scout strikes without strength; the books show its attack all the same. */
 		bitboard strikers = ct1_position_strikers(position, side, square) |
 		                    (position->pieces[side][CT1_SCOUT] &
-		                     geometry_strikers(side, CT1_SCOUT, square, 0));
+		                     geometry_origins(side, CT1_SCOUT, square));
 
 		strikers &= ~BIT(square);
 		if (position_barred(position, side) & BIT(square))

@@ -18,22 +18,19 @@ struct slide {
 	uint8_t shift;
 };
 
-/* What a line of movement is looked at for: the squares reached from one, or those reaching it. */
-enum direction {
-	REACHED_FROM,
-	REACHING,
-};
-
-extern const bitboard leap[2][2][PIECES][SQUARES]; /* direction, side, piece, square */
-extern const uint8_t slide_of[2][2][PIECES];       /* row of `slides`; 0 for none */
+extern const bitboard leap[2][PIECES][SQUARES]; /* side, piece, square */
+extern const uint8_t slide_of[2][PIECES];       /* row of `slides`; 0 for none */
 extern const struct slide slides[][SQUARES];
 extern const bitboard slide_table[];
+extern const bitboard origins[2][PIECES][SQUARES];
+extern const bitboard nearby[2][SQUARES];
 
-static inline bitboard geometry_look(enum direction direction, enum ct1_side side,
-                                     enum ct1_piece piece, int square, bitboard occupied)
+/* The squares that a piece on `square` strikes. */
+static inline bitboard geometry_reach(enum ct1_side side, enum ct1_piece piece, int square,
+                                      bitboard occupied)
 {
-	bitboard squares = leap[direction][side][piece][square];
-	int row = slide_of[direction][side][piece];
+	bitboard squares = leap[side][piece][square];
+	int row = slide_of[side][piece];
 
 	if (row == 0)
 		return squares;
@@ -43,18 +40,16 @@ static inline bitboard geometry_look(enum direction direction, enum ct1_side sid
 	return squares | slide_table[slide->table + index];
 }
 
-/* The squares that a piece on `square` strikes. */
-static inline bitboard geometry_reach(enum ct1_side side, enum ct1_piece piece, int square,
-                                      bitboard occupied)
+/* The squares from which such a piece strikes `square` where nothing stands between. */
+static inline bitboard geometry_origins(enum ct1_side side, enum ct1_piece piece, int square)
 {
-	return geometry_look(REACHED_FROM, side, piece, square, occupied);
+	return origins[side][piece][square];
 }
 
-/* The squares from which such a piece strikes `square`. */
-static inline bitboard geometry_strikers(enum ct1_side side, enum ct1_piece piece, int square,
-                                         bitboard occupied)
+/* `square` and those from which any piece but a Scout strikes it where nothing stands between. */
+static inline bitboard geometry_near(enum ct1_side side, int square)
 {
-	return geometry_look(REACHING, side, piece, square, occupied);
+	return nearby[side][square];
 }
 
 #endif

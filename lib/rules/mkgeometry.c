@@ -11,7 +11,7 @@
 #include "rules/movement.h"
 
 enum {
-	VIEWS = 2 * 2 * PIECES,
+	VIEWS = 2 * PIECES,
 	SLIDES_MAX = 16,
 	BLOCKERS_MAX = 12,
 	TABLE_MAX = 1 << 16,
@@ -19,7 +19,6 @@ enum {
 
 /* What one part of the tables is about. */
 struct view {
-	enum direction direction;
 	enum ct1_side side;
 	enum ct1_piece piece;
 };
@@ -31,7 +30,7 @@ static size_t table_length;
 /* The views in the order in which the tables are indexed. */
 static struct view view_number(int number)
 {
-	return (struct view){number / PIECES / 2, number / PIECES % 2, number % PIECES};
+	return (struct view){number / PIECES, number % PIECES};
 }
 
 static bool is_home(int rank, enum ct1_side side)
@@ -41,14 +40,13 @@ static bool is_home(int rank, enum ct1_side side)
 
 /*
  * The square `distance` steps along a line that begins at `square`, or -1 where the line does not
- * reach that far.  Backwards, the line is followed from its end to where it begins.
+ * reach that far.
  */
 static int step(struct view view, const struct line *line, int square, int distance)
 {
-	int sign = view.direction == REACHED_FROM ? distance : -distance;
 	int rank_step = view.side == CT1_WHITE ? line->rank : -line->rank;
-	int file = square % FILES + sign * line->file;
-	int rank = square / FILES + sign * rank_step;
+	int file = square % FILES + distance * line->file;
+	int rank = square / FILES + distance * rank_step;
 
 	if (distance > line->reach || file < 0 || file >= FILES || rank < 0 || rank >= RANKS)
 		return -1;
@@ -102,6 +100,28 @@ static bitboard slides_of(struct view view, int square, bitboard occupied, bitbo
 			}
 			between |= BIT(to);
 		}
+	}
+	return set;
+}
+
+static bitboard origins_of(struct view view, int square)
+{
+	bitboard set = 0, unused;
+
+	for (int from = 0; from < SQUARES; from++) {
+		if ((leaps_of(view, from) | slides_of(view, from, 0, &unused)) & BIT(square))
+			set |= BIT(from);
+	}
+	return set;
+}
+
+static bitboard near_of(struct view view, int square)
+{
+	bitboard set = BIT(square);
+
+	for (view.piece = CT1_KING; (int)view.piece < PIECES; view.piece++) {
+		if (view.piece != CT1_SCOUT)
+			set |= origins_of(view, square);
 	}
 	return set;
 }
@@ -239,25 +259,39 @@ static void print_place(int number)
 {
 	struct view view = view_number(number);
 
-	printf("[%d][%d][%d] = ", view.direction, view.side, view.piece);
+	printf("[%d][%d] = ", view.side, view.piece);
 }
 
-static void print_leaps(void)
+/* A set for every square. */
+static void print_row(struct view view, bitboard (*make)(struct view view, int square))
 {
-	puts("const bitboard leap[2][2][PIECES][SQUARES] = {");
+	putchar('{');
+	for (int square = 0; square < SQUARES; square++)
+		print_set(make(view, square), (size_t)square);
+	puts("},");
+}
+
+static void print_rows(const char *name, bitboard (*make)(struct view view, int square))
+{
+	printf("const bitboard %s[2][PIECES][SQUARES] = {\n", name);
 	for (int i = 0; i < VIEWS; i++) {
 		print_place(i);
-		putchar('{');
-		for (int square = 0; square < SQUARES; square++)
-			print_set(leaps_of(view_number(i), square), (size_t)square);
-		puts("},");
+		print_row(view_number(i), make);
 	}
+	puts("};");
+}
+
+static void print_near(void)
+{
+	puts("const bitboard nearby[2][SQUARES] = {");
+	print_row((struct view){.side = CT1_WHITE}, near_of);
+	print_row((struct view){.side = CT1_BLACK}, near_of);
 	puts("};");
 }
 
 static void print_slides(const int rows[VIEWS], int count)
 {
-	puts("const uint8_t slide_of[2][2][PIECES] = {");
+	puts("const uint8_t slide_of[2][PIECES] = {");
 	for (int i = 0; i < VIEWS; i++) {
 		print_place(i);
 		printf("%d,\n", rows[i]);
@@ -285,7 +319,9 @@ int main(void)
 	int count = make_slides(rows);
 
 	puts("/* Made by mkgeometry.c.  Do not edit. */");
-	print_leaps();
+	print_rows("leap", leaps_of);
+	print_rows("origins", origins_of);
+	print_near();
 	print_slides(rows, count);
 	return fflush(stdout) == 0 && !ferror(stdout) ? 0 : 1;
 }

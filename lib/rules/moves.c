@@ -9,11 +9,6 @@
 
 /* --- The rules, one small place each ------------------------------------------------------- */
 
-static bitboard castle_squares(const struct ct1_rules *rules)
-{
-	return rules->castle[CT1_WHITE] | rules->castle[CT1_BLACK];
-}
-
 /*
  * The royal piece that may not leave its castle, as a set: the only one in it while an enemy
  * royal piece is in the castle too.
@@ -45,11 +40,11 @@ static piece_set used_up(const struct ct1_position *position, enum ct1_side side
 /* The promotion that a move comes under, or null. */
 static const struct promotion *find_promotion(const struct ct1_position *position, int from, int to)
 {
-	enum ct1_piece piece = position->squares[from];
+	const struct promotion *p = position->rules->promotions[position->squares[from]];
 	enum ct1_side side = position_owner(position, from);
 
-	for (const struct promotion *p = position->rules->promotions; p->piece; p++) {
-		if (p->piece != piece || !(p->squares[side] & BIT(to)))
+	for (; p && p->into; p++) {
+		if (!(p->squares[side] & BIT(to)))
 			continue;
 		if (p->conditions & FROM_OUTSIDE && p->squares[side] & BIT(from))
 			continue;
@@ -71,10 +66,10 @@ static piece_set entry_promotions(enum prince_right right, piece_set into)
 piece_set position_promotions(const struct ct1_position *position, int from, int to)
 {
 	const struct promotion *promotion = find_promotion(position, from, to);
-	enum ct1_side side = position_owner(position, from);
 
 	if (!promotion)
 		return KIND(CT1_NO_PIECE);
+	enum ct1_side side = position_owner(position, from);
 	piece_set into = promotion->into & ~used_up(position, side);
 
 	if (promotion->conditions & BY_RIGHT)
@@ -136,7 +131,7 @@ static bitboard castle_targets(const struct ct1_position *position, int from, bi
 	const struct ct1_rules *rules = position->rules;
 	enum ct1_side side = position->side;
 	enum ct1_piece piece = position->squares[from];
-	bitboard castles = castle_squares(rules);
+	bitboard castles = ruleset_castles(rules);
 
 	if (piece == CT1_SCOUT)
 		return targets & (~castles | position->pieces[opponent(side)][CT1_NO_PIECE]);
@@ -192,25 +187,38 @@ static size_t piece_moves(const struct ct1_position *position, int from, struct 
 	return count;
 }
 
-size_t ct1_position_moves(const ct1_position *position, struct ct1_move moves[CT1_MOVES_MAX])
+size_t position_moves_of(const struct ct1_position *position, bitboard pieces,
+                         struct ct1_move *moves)
 {
 	struct superiority cache = {0, 0};
 	size_t count = 0;
 
-	for (bitboard own = position->pieces[position->side][CT1_NO_PIECE]; own;)
-		count = piece_moves(position, bitboard_take(&own), &cache, moves, count);
+	while (pieces)
+		count = piece_moves(position, bitboard_take(&pieces), &cache, moves, count);
 	return count;
 }
 
-/* Whether there is a legal move, of captures those where superiority is found or looked up. */
-static bool has_move(const struct ct1_position *position, struct superiority *cache)
+size_t ct1_position_moves(const ct1_position *position, struct ct1_move moves[CT1_MOVES_MAX])
 {
-	for (bitboard own = position->pieces[position->side][CT1_NO_PIECE]; own;) {
-		int from = bitboard_take(&own);
-		bitboard targets = find_targets(position, from, cache);
+	return position_moves_of(position, position->pieces[position->side][CT1_NO_PIECE], moves);
+}
+
+/* Whether there is a move to an empty square outside of the castles. */
+static bool has_plain_move(const struct ct1_position *position)
+{
+	enum ct1_side side = position->side;
+	bitboard occupied = position_occupied(position);
+	bitboard closed =
+		occupied | ruleset_castles(position->rules) | position_barred(position, side);
+	bitboard movable = position->pieces[side][CT1_NO_PIECE] & ~castle_bound(position, side);
+
+	while (movable) {
+		int from = bitboard_take(&movable);
+		enum ct1_piece piece = position->squares[from];
+		bitboard targets = geometry_reach(side, piece, from, occupied) & ~closed;
 
 		while (targets) {
-			if (position_promotions(position, from, bitboard_take(&targets)))
+			if (position_promotions(position, from, bitboard_take(&targets)) != 0)
 				return true;
 		}
 	}
@@ -219,10 +227,10 @@ static bool has_move(const struct ct1_position *position, struct superiority *ca
 
 bool position_can_move(const struct ct1_position *position)
 {
-	struct superiority none = {.known = ~(bitboard)0, .found = 0}, cache = {0, 0};
+	struct ct1_move moves[CT1_MOVES_MAX];
 
-	/* There is nearly always a move that needs no superiority, and those are told sooner. */
-	return has_move(position, &none) || has_move(position, &cache);
+	/* There is nearly always one that is told sooner than all. */
+	return has_plain_move(position) || ct1_position_moves(position, moves) > 0;
 }
 
 bool position_can_capture(const struct ct1_position *position, enum ct1_side side, int square)
@@ -231,16 +239,17 @@ bool position_can_capture(const struct ct1_position *position, enum ct1_side sid
 
 	if (position_barred(position, side) & BIT(square))
 		return false;
-	if (position->pieces[side][CT1_SCOUT] & geometry_strikers(side, CT1_SCOUT, square, 0))
+	if (position->pieces[side][CT1_SCOUT] & geometry_origins(side, CT1_SCOUT, square))
 		return true;
-	if (!position_superior(position, side, square))
-		return false;
 	bitboard capturers = ct1_position_strikers(position, side, square);
 
-	if (castle_squares(rules) & BIT(square))
+	if (ruleset_castles(rules) & BIT(square))
 		capturers &= position_royals(position, side);
-	if (!(rules->castle[side] & BIT(square)))
+	if (capturers && !(rules->castle[side] & BIT(square)))
 		capturers &= ~castle_bound(position, side);
+	/* The sums come last: mostly nothing strikes there. */
+	if (!capturers || !position_superior(position, side, square))
+		return false;
 	while (capturers) {
 		if (position_promotions(position, bitboard_take(&capturers), square) != 0)
 			return true;
@@ -259,7 +268,7 @@ static unsigned judge_castles(const struct ct1_position *position, int from, int
 	if (castle_bound(position, position->side) & BIT(from) &&
 	    !(rules->castle[position->side] & BIT(to)))
 		return CT1_VIOLATES_CASTLE_EXIT;
-	if (!(castle_squares(rules) & BIT(to)))
+	if (!(ruleset_castles(rules) & BIT(to)))
 		return 0;
 	if (piece == CT1_SCOUT)
 		return position->squares[to] == CT1_NO_PIECE ? CT1_VIOLATES_EXCHANGE_PLACE : 0;
@@ -288,7 +297,7 @@ unsigned ct1_position_judge(const ct1_position *position, struct ct1_move move)
 		return CT1_VIOLATES_NO_PIECE;
 	if (position_owner(position, move.from) != side)
 		return CT1_VIOLATES_WRONG_SIDE;
-	if (!(geometry_reach(side, piece, move.from, 0) & BIT(move.to)))
+	if (!(geometry_origins(side, piece, move.to) & BIT(move.from)))
 		violated |= CT1_VIOLATES_UNREACHABLE;
 	else if (!(geometry_reach(side, piece, move.from, position_occupied(position)) &
 	           BIT(move.to)))
@@ -342,7 +351,7 @@ void ct1_position_play(ct1_position *position, struct ct1_move move)
 	enum ct1_side side = position->side;
 	enum ct1_piece piece = position->squares[move.from];
 	bool captures = position->squares[move.to] != CT1_NO_PIECE;
-	bool exchanges = piece == CT1_SCOUT && castle_squares(position->rules) & BIT(move.to);
+	bool exchanges = piece == CT1_SCOUT && ruleset_castles(position->rules) & BIT(move.to);
 
 	settle_right(position, move);
 	position_remove(position, move.from);

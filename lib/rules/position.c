@@ -337,7 +337,7 @@ static unsigned faults_of_side(const struct ct1_position *position, enum ct1_sid
 {
 	const struct ct1_rules *rules = position->rules;
 	const bitboard *pieces = position->pieces[side];
-	bitboard castles = rules->castle[CT1_WHITE] | rules->castle[CT1_BLACK];
+	bitboard castles = ruleset_castles(rules);
 	unsigned faults = 0;
 
 	if (pieces[CT1_KING] == 0)

@@ -1,6 +1,6 @@
 /*
- * A position: the board as sets of squares, one a side and kind of piece, so that a strength sum
- * is a few table look-ups and bit counts; and beside them as an array, for "what stands here".
+ * A position: the board as sets of squares, one a side and kind of piece, so that what stands near a
+ * square is told by a table look-up; and beside them as an array, for "what stands here".
  * A plain value, copied freely.
  */
 #ifndef RULES_POSITION_H
@@ -78,8 +78,10 @@ bool position_superior(const struct ct1_position *position, enum ct1_side side, 
 /* Whether `side` has superiority there, and royal pieces of it take part. */
 bool position_holds(const struct ct1_position *position, enum ct1_side side, int square);
 
-/* Moves (moves.c): whether there is any for the side to move, and whether `side` could capture
- * the enemy piece on `square` if it were to move. */
+/* Moves (moves.c): those of some pieces of the side to move; whether it has any, and whether `side`
+ * could capture the enemy piece on `square` if it were to move. */
+size_t position_moves_of(const struct ct1_position *position, bitboard pieces,
+                         struct ct1_move *moves);
 bool position_can_move(const struct ct1_position *position);
 bool position_can_capture(const struct ct1_position *position, enum ct1_side side, int square);
 

@@ -19,45 +19,31 @@
 #define BEYOND_WHITE (RANK(6) | RANK(7) | RANK(8))
 #define BEYOND_BLACK (RANK(3) | RANK(2) | RANK(1))
 
-#define KNECHT_CROSSES                                                                       \
-	{                                                                                    \
-		CT1_KNECHT, FROM_OUTSIDE, {BEYOND_WHITE, BEYOND_BLACK}, KIND(CT1_VER_KNECHT) \
-	}
-#define PRINCE_ENTERS(conditions)                                                                 \
-	{                                                                                         \
-		CT1_PRINCE, FROM_OUTSIDE | BY_RIGHT | (conditions), {BLACK_CASTLE, WHITE_CASTLE}, \
-			KIND(CT1_CONNET)                                                          \
-	}
-#define VER_KNECHT_ARRIVES_2024                                                             \
-	{CT1_VER_KNECHT, 0, {RANK(8) & ~BLACK_CASTLE, RANK(1) & ~WHITE_CASTLE}, ANY_PIECE}, \
-	{                                                                                   \
-		CT1_VER_KNECHT, BY_MOVE, {BLACK_CASTLE, WHITE_CASTLE},                      \
-			KIND(CT1_PRINCE) | KIND(CT1_CONNET)                                 \
-	}
-
-static const struct promotion promotions_2024[] = {
-	KNECHT_CROSSES,
-	VER_KNECHT_ARRIVES_2024,
-	PRINCE_ENTERS(0),
-	{.piece = CT1_NO_PIECE},
+static const struct promotion knecht_crosses[] = {
+	{FROM_OUTSIDE, {BEYOND_WHITE, BEYOND_BLACK}, KIND(CT1_VER_KNECHT)},
+	{.into = 0},
 };
 
-static const struct promotion promotions_t2[] = {
-	KNECHT_CROSSES,
-	VER_KNECHT_ARRIVES_2024,
-	PRINCE_ENTERS(OPTIONAL),
-	{.piece = CT1_NO_PIECE},
+static const struct promotion ver_knecht_arrives_2024[] = {
+	{0, {RANK(8) & ~BLACK_CASTLE, RANK(1) & ~WHITE_CASTLE}, ANY_PIECE},
+	{BY_MOVE, {BLACK_CASTLE, WHITE_CASTLE}, KIND(CT1_PRINCE) | KIND(CT1_CONNET)},
+	{.into = 0},
 };
 
-static const struct promotion promotions_2021[] = {
-	KNECHT_CROSSES,
-	{CT1_VER_KNECHT, 0, {ON('a', 8) | ON('h', 8), ON('a', 1) | ON('h', 1)}, ANY_PIECE},
-	{CT1_VER_KNECHT,
-         0,
-         {ON('b', 8) | ON('g', 8), ON('b', 1) | ON('g', 1)},
-         ANY_PIECE & ~KIND(CT1_CONNET)},
-	PRINCE_ENTERS(0),
-	{.piece = CT1_NO_PIECE},
+static const struct promotion ver_knecht_arrives_2021[] = {
+	{0, {ON('a', 8) | ON('h', 8), ON('a', 1) | ON('h', 1)}, ANY_PIECE},
+	{0, {ON('b', 8) | ON('g', 8), ON('b', 1) | ON('g', 1)}, ANY_PIECE & ~KIND(CT1_CONNET)},
+	{.into = 0},
+};
+
+static const struct promotion prince_enters[] = {
+	{FROM_OUTSIDE | BY_RIGHT, {BLACK_CASTLE, WHITE_CASTLE}, KIND(CT1_CONNET)},
+	{.into = 0},
+};
+
+static const struct promotion prince_may_enter[] = {
+	{FROM_OUTSIDE | BY_RIGHT | OPTIONAL, {BLACK_CASTLE, WHITE_CASTLE}, KIND(CT1_CONNET)},
+	{.into = 0},
 };
 
 #define START "rspckpsr/iiiiiiii/8/8/8/8/IIIIIIII/RSPCKPSR w Pp 0 1"
@@ -76,6 +62,7 @@ static const struct promotion promotions_2021[] = {
 			{[CT1_KNECHT] = BEYOND_WHITE, [CT1_VER_KNECHT] = RANK(8)},          \
 			{[CT1_KNECHT] = BEYOND_BLACK, [CT1_VER_KNECHT] = RANK(1)},          \
 	},                                                                                  \
+	.promotions[CT1_KNECHT] = knecht_crosses,                                           \
 	.promotion_limit = {[CT1_PRINCE] = 3, [CT1_CONNET] = 3}, .quiet_half_moves = 80,    \
 	.repetitions = 3
 
@@ -84,16 +71,19 @@ static const struct ct1_rules rule_sets[] = {
 	{.name = "2024",
          .is_edition = true,
          .start = START,
-         .promotions = promotions_2024,
+         .promotions[CT1_VER_KNECHT] = ver_knecht_arrives_2024,
+         .promotions[CT1_PRINCE] = prince_enters,
          CHESS_T1},
 	{.name = "2021",
          .is_edition = true,
          .start = START,
-         .promotions = promotions_2021,
+         .promotions[CT1_VER_KNECHT] = ver_knecht_arrives_2021,
+         .promotions[CT1_PRINCE] = prince_enters,
          CHESS_T1},
 	{.name = "t2",
          .start = START " -",
-         .promotions = promotions_t2,
+         .promotions[CT1_VER_KNECHT] = ver_knecht_arrives_2024,
+         .promotions[CT1_PRINCE] = prince_may_enter,
          CHESS_T1,
          .selection_number = 3,
          .castles_hold = true},

@@ -34,7 +34,6 @@ enum promotion_condition {
 };
 
 struct promotion {
-	enum ct1_piece piece;
 	unsigned conditions;
 	bitboard squares[2]; /* to which White's pieces go, Black's */
 	piece_set into;
@@ -46,11 +45,11 @@ struct ct1_rules {
 	const char *start; /* position string */
 	struct piece_type pieces[PIECES];
 	bitboard castle[2];
-	bitboard forbidden[2][PIECES];      /* where a piece cannot stand, the castles aside */
-	const struct promotion *promotions; /* ends with CT1_NO_PIECE */
-	int promotion_limit[PIECES];        /* none while so many are on the board; 0: no limit */
-	unsigned quiet_half_moves;          /* without capture, then a draw may be claimed */
-	unsigned repetitions;               /* of a position, then a draw may be claimed */
+	bitboard forbidden[2][PIECES]; /* where a piece cannot stand, the castles aside */
+	const struct promotion *promotions[PIECES]; /* of each; a list ends with an empty `into` */
+	int promotion_limit[PIECES]; /* none while so many are on the board; 0: no limit */
+	unsigned quiet_half_moves;   /* without capture, then a draw may be claimed */
+	unsigned repetitions;        /* of a position, then a draw may be claimed */
 	/*
 	 * After this move of both sides the unassailable squares are selected; 0: there are none.
 	 */
@@ -65,6 +64,12 @@ struct ct1_rules {
 static inline enum ct1_side opponent(enum ct1_side side)
 {
 	return side == CT1_WHITE ? CT1_BLACK : CT1_WHITE;
+}
+
+/* The squares of both castles. */
+static inline bitboard ruleset_castles(const struct ct1_rules *rules)
+{
+	return rules->castle[CT1_WHITE] | rules->castle[CT1_BLACK];
 }
 
 /* The rule sets, the default first; null behind the last. */

@@ -7,44 +7,43 @@
 #include "rules/geometry.h"
 #include "rules/position.h"
 
-/* The pieces of one kind that strike a square, one that stands on it included. */
-static bitboard strikers_of_kind(const struct ct1_position *position, enum ct1_side side,
-                                 enum ct1_piece piece, int square, bitboard occupied)
+/* Whether the piece on `from`, which is no Scout, strikes a square. */
+static bool strikes(const struct ct1_position *position, enum ct1_side side, int from, int square)
 {
-	bitboard pieces = position->pieces[side][piece];
+	enum ct1_piece piece = position->squares[from];
 
-	if (pieces == 0)
-		return 0;
-	return pieces & (geometry_strikers(side, piece, square, occupied) | BIT(square));
+	if (from == square)
+		return true;
+	return geometry_origins(side, piece, square) & BIT(from) &&
+	       geometry_reach(side, piece, from, position_occupied(position)) & BIT(square);
 }
 
 uint64_t ct1_position_strikers(const ct1_position *position, enum ct1_side side, int square)
 {
-	bitboard occupied = position_occupied(position);
+	const bitboard *pieces = position->pieces[side];
+	bitboard near = pieces[CT1_NO_PIECE] & ~pieces[CT1_SCOUT] & geometry_near(side, square);
 	bitboard strikers = 0;
 
 	if (position_barred(position, side) & BIT(square))
 		return 0;
-	for (enum ct1_piece piece = CT1_KING; (int)piece < PIECES; piece++) {
-		if (position->rules->pieces[piece].strength > 0)
-			strikers |= strikers_of_kind(position, side, piece, square, occupied);
+	while (near) {
+		int from = bitboard_take(&near);
+
+		if (strikes(position, side, from, square))
+			strikers |= BIT(from);
 	}
 	return strikers;
 }
 
 int ct1_position_strength(const ct1_position *position, enum ct1_side side, int square)
 {
-	bitboard occupied = position_occupied(position);
+	bitboard strikers = ct1_position_strikers(position, side, square);
 	int sum = 0;
 
-	if (position_barred(position, side) & BIT(square))
-		return 0;
-	for (enum ct1_piece piece = CT1_KING; (int)piece < PIECES; piece++) {
-		int strength = position->rules->pieces[piece].strength;
+	while (strikers) {
+		enum ct1_piece piece = position->squares[bitboard_take(&strikers)];
 
-		if (strength > 0)
-			sum += strength * bitboard_count(strikers_of_kind(position, side, piece,
-			                                                  square, occupied));
+		sum += position->rules->pieces[piece].strength;
 	}
 	return sum;
 }
@@ -74,8 +73,7 @@ bool ct1_position_realisable(const ct1_position *position, enum ct1_side side, i
 {
 	const struct ct1_rules *rules = position->rules;
 
-	if (!((rules->castle[CT1_WHITE] | rules->castle[CT1_BLACK]) & BIT(square)) ||
-	    !attacks_there(position, side, square))
+	if (!(ruleset_castles(rules) & BIT(square)) || !attacks_there(position, side, square))
 		return true;
 	bitboard strikers = ct1_position_strikers(position, side, square);
 

@@ -3,10 +3,12 @@
  */
 #include "check/confusions.h"
 
+#include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -21,7 +23,7 @@ static unsigned cost(enum script script, enum ct1_piece piece, struct ct1_move m
 	struct spelling written = spell_move(&confusions, piece, move, SIGN_MOVE);
 	struct spelling meant = spell_move(&confusions, meant_piece, meant_move, SIGN_MOVE);
 
-	return confusions_cost(&confusions, &written, &meant);
+	return confusions_cost(&confusions, &written, &meant, UINT_MAX);
 }
 
 /* Of a Prince that moves from d2. */
@@ -83,7 +85,7 @@ static unsigned cost_of_text(const char *text, size_t length)
 	struct spelling written = spell_half_move(&confusions, &game, &half_move);
 	struct spelling meant = spell_move(&confusions, CT1_SCOUT, move, SIGN_MOVE);
 
-	return confusions_cost(&confusions, &written, &meant);
+	return confusions_cost(&confusions, &written, &meant, UINT_MAX);
 }
 
 #define COST(text) cost_of_text((text), sizeof(text) - 1)
@@ -113,20 +115,44 @@ static void of_swapped_squares(void **state)
 	struct spelling there = spell_move(&confusions, CT1_SCOUT, move, SIGN_MOVE);
 	struct spelling other = spell_move(&confusions, CT1_SCOUT, back, SIGN_MOVE);
 
-	assert_true(confusions_cost(&confusions, &there, &other) > 0);
+	assert_true(confusions_cost(&confusions, &there, &other, UINT_MAX) > 0);
 	assert_true(spelling_swap_squares(&there));
-	assert_int_equal(confusions_cost(&confusions, &there, &other), 0);
+	assert_int_equal(confusions_cost(&confusions, &there, &other, 0), 0);
 	there.length = 3;
 	assert_false(spelling_swap_squares(&there));
+}
+
+/* A bound tells the same costs up to it, and of all others that they are above. */
+static void up_to_a_bound(void **state)
+{
+	static const char *const texts[] = {"Пр d2-d4", "Пр 2d-d4", "Пр d2d4", "П d2:4d",
+	                                    "d2-d4Кт"};
+	struct confusions confusions;
+
+	(void)state;
+	confusions_init(&confusions, IN_CYRILLIC);
+	for (size_t i = 0; i < sizeof texts / sizeof *texts * SQUARES * SQUARES; i++) {
+		struct ct1_game game = {.text = texts[i / SQUARES / SQUARES]};
+		struct half_move half_move = {.span = {0, strlen(game.text)}};
+		struct ct1_move move = {i / SQUARES % SQUARES, i % SQUARES, CT1_NO_PIECE};
+		struct spelling written = spell_half_move(&confusions, &game, &half_move);
+		struct spelling meant = spell_move(&confusions, CT1_PRINCE, move, SIGN_MOVE);
+		unsigned whole = confusions_cost(&confusions, &written, &meant, UINT_MAX);
+
+		for (unsigned most = 0; most < 24; most++) {
+			unsigned told = confusions_cost(&confusions, &written, &meant, most);
+
+			assert_true(whole <= most ? told == whole : told > most);
+		}
+	}
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(of_squares),
-		cmocka_unit_test(of_pieces),
-		cmocka_unit_test(of_texts),
-		cmocka_unit_test(of_swapped_squares),
+		cmocka_unit_test(of_squares),    cmocka_unit_test(of_pieces),
+		cmocka_unit_test(of_texts),      cmocka_unit_test(of_swapped_squares),
+		cmocka_unit_test(up_to_a_bound),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -488,6 +488,8 @@ static void a_blockade_ends_the_game(void **state)
 	assert_faults(state, "6Rk/6RR/8/8/8/8/8/4K3 b", CT1_FAULT_BLOCKADE);
 	assert_faults(state, "6Sk/6SS/8/8/8/8/8/4K3 b", 0);
 	assert_faults(state, "7k/6RR/8/8/8/8/8/4K3 b", 0);
+	/* The castle alone is open. */
+	assert_faults(state, "6kR/5RRR/8/8/8/8/8/4K3 b", 0);
 }
 
 static const struct CMUnitTest tests[] = {

@@ -109,6 +109,19 @@ static void a_king_there_is_never_in_check(void **state)
 	assert_true(ct1_position_attacks_king(&p, CT1_BLACK));
 }
 
+/* White's Ritters leave Black's King this square alone. */
+static void no_way_leads_there_out_of_a_blockade(void **state)
+{
+	(void)state;
+	struct ct1_position p = board("t2", "w - 0 9 g8a5", "Rg7 Rh6 Ke1 kh8");
+
+	play(&p, "h6-h7");
+	assert_outcome(&p, CT1_WHITE_WON, CT1_BY_BLOCKADE);
+	p = board("t2", "w - 0 9 a5g8", "Rg7 Rh6 Ke1 kh8");
+	play(&p, "h6-h7");
+	assert_goes_on(&p);
+}
+
 /* ---- Both squares the same; one that lies in a castle ---- */
 
 /* Our reading: the ban of either side stands, so nobody goes there and nobody's strength acts. */
@@ -368,6 +381,7 @@ static const struct CMUnitTest tests[] = {
 	cmocka_unit_test(enemy_strength_does_not_act),
 	cmocka_unit_test(strength_acts_behind_it),
 	cmocka_unit_test(a_king_there_is_never_in_check),
+	cmocka_unit_test(no_way_leads_there_out_of_a_blockade),
 	cmocka_unit_test(the_same_square_bars_everyone),
 	cmocka_unit_test(a_square_in_the_enemys_castle),
 	cmocka_unit_test(a_square_in_the_own_castle),
