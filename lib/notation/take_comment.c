@@ -118,12 +118,14 @@ static bool note_doubtful_comment(struct ct1_reader *reader, const struct token 
 
 	if (opening == '{' && inner) {
 		size_t at = (size_t)(inner - text), moves;
+		enum ct1_side side;
 		/* PGN has braces in comments, but hardly moves before them with which the game goes on. */
-		bool play = take_goes_on(reader, (struct span){body.begin, at}, &moves);
+		bool plays = reading_next_number(reader->draft.line, &side) > 1 &&
+		             take_goes_on(reader, (struct span){body.begin, at}, &moves);
 
 		return game_note_spelling(
-			reader->game, CHECK_AMBIGUOUS, (struct span){at, at + 1}, play ? 0 : IN_PGN,
-			NULL,
+			reader->game, CHECK_AMBIGUOUS, (struct span){at, at + 1},
+			plays ? 0 : IN_PGN, NULL,
 			N_("a brace within a comment: one before it may have been forgotten"));
 	}
 	if ((opening == '/' || opening == ';') &&
