@@ -100,7 +100,11 @@ static bool enter_analysis(struct ct1_reader *reader, const struct run *run, siz
 	*course = (struct course){.line = analysis_begin(reader, span, false)};
 	if (!page->doubt &&
 	    !note_rows(reader, span,
-	               "read as analysis, as its number was there before; it could be the game"))
+	               run->index < page->main.next
+	                       ? N_("read as analysis, as its number was there before; it could be "
+	                            "the game")
+	                       : N_("read as analysis, as the game was over before; it could be "
+	                            "the game")))
 		return NO_MEMORY;
 	return course->line && enter(reader, course->line);
 }
