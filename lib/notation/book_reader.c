@@ -578,7 +578,10 @@ static bool is_expected_line(const struct ct1_reader *reader, const struct token
 	return !game->main.first ? !game_find_tag(game, "White") : game->main.result.given;
 }
 
-/* A caption is a sentence that names a move; those that go on with the game are none of it. */
+/*
+ * A caption is a sentence that names a move; those that go on with the game are none of it.  Right
+ * behind others that are named they may be named, too, so that they are only set aside.
+ */
 static void cut_caption(struct ct1_reader *reader, struct token *token)
 {
 	const char *text = reading_window(reader);
@@ -590,10 +593,16 @@ static void cut_caption(struct ct1_reader *reader, struct token *token)
 	if (!lexer_find(reader->lexer, TOKEN_SET(TOKEN_MOVE), text, end, at, &named))
 		return;
 	for (at = named.span.end; run_find(reader, at, end, &run); at = run.span.end) {
+		bool named_before = run.index < 0 && run_find_numbered(reader, &run);
+
 		if (run.index < 0 || !run_is_expected(reader, &run))
 			continue;
-		token->span.end = prose_end(text, (struct span){token->span.begin, run.span.begin});
-		return;
+		if (!named_before) {
+			token->span.end =
+				prose_end(text, (struct span){token->span.begin, run.span.begin});
+			return;
+		}
+		analysis_set_aside(reader, run.span, true);
 	}
 }
 
