@@ -111,12 +111,6 @@ void paragraph_take(struct ct1_reader *reader, size_t end)
 	reader->draft.previous = TOKEN_PROSE;
 }
 
-void paragraph_extend(struct ct1_reader *reader, size_t at, size_t end)
-{
-	paragraph_begin(reader, at);
-	paragraph_take(reader, end);
-}
-
 bool paragraph_is_unfinished(const struct ct1_reader *reader)
 {
 	return prose_breaks_off(reading_window(reader), reader->draft.page.paragraph);
