@@ -36,39 +36,40 @@ static char record[] =
 	"1. e2-e4 e7-e5 2. d2-d4 d7-d5 3. a2-a3 a7-a6\n"
 	"*) __e5,___d4 (: B Kт d4)__ /неприступныe поля/ 4. b2-b3 *) a1; a2;\n";
 
+#define SELECTING "rspckpsr/1iii1iii/i7/4i3/3PI3/P7/1II1IIII/RS1CKPSR w ? 0 4"
+
 /* What is seldom needed, so that memory ends seldom there. */
 static const char *const records[] = {
 	/* Pieces, signs, marks, glyphs, numbers; each is read, but noted. */
-	"1. e2-e4! ? e7-e5++ 2. Kт d1-g4 Кн d7-d6 3. Коннет g4-g5 ВКн a7-a6 4.",
+	"1. e2-e4 $1 ? e7-e5++ /черные сдались/ 2. Kт d1-g4 Кн d7-d6 3. Коннет g4-g5 ВКн a7-a6 4.",
 	"1. e2-e4 e7-e5 2. Сd1-g4 Cd8-f6 (2. ... Cd8-g5 3.)",
 	"1. e2-e4 e7-e5 2. d2-d3ВКd7-d6",
 	/* Variations: of White's half-move behind Black's, and with words before them. */
-	"1. e2-e4 ({тише} 1. e2-e3) 1. … e7-e5 2. d2-d4 d7-d5 (2. d2-d3 d7-d6)",
+	"1. e2-e4 ({тише, e4] 0 ед.: 9 ед.} 1. e2-e3) 1. … e7-e5 2. d2-d4 d7-d5 (2. d2-d3 d7-d6)",
 	/* Tags, lines and signs of results, and reasons that are none or one too many. */
 	"[white «NN»]\n\n1. e2-e4 e7-e5 WV /черные сдались/ /белые сдались/",
 	"Результат: WV\nПозиция после e2-e4 2. d2-d4\n1. e2-e4 e7-e5 WV /причина/",
-	"[Outcome \"WV /black castle captured/\"]\n\n1. e2e4 e7e5",
-	"[Variant \"chess-t1\"]\n\n1. e2e4 e7e5 2. Cd1g4 (2. Sb1c3 {result: 1-0 /Black "
+	"[Outcome \"BW /black castle captured/\"]\n\n1. e2e4 e7e5",
+	"[Variant \"chess-t1\"]\n\n1. e2e4 e7e5 2. Cd1g4 (2. Sb1c3 {result: BW /Black "
 	"resigned/}) *",
 	/* Selections: before the first half-move, and before one of a variation. */
-	"[Rules \"t2\"]\n[Position \"rspckpsr/1iii1iii/i7/4i3/3PI3/P7/1II1IIII/RS1CKPSR w ? 0 "
-	"4\"]\n\n*) e5; h5; 4. b2:b3 (*) e5 (:B е5); h5; 4. c2-c3 b7-b6)",
+	"[Rules \"t2\"]\n[Position \"" SELECTING "\"]\n\n*) e5 (:B е5); h5; 4. b2:b3 b7-b6",
+	"[Rules \"t2\"]\n[Position \"" SELECTING "\"]\n\n4. b2:b3 (*) e5; h5; 4. c2-c3 b7-b6)",
 	/* A claim before the first half-move. */
 	"Белые: Кр e1; черные: Кр e7, Кн f7. Ход белых. {Сила f7] 0 ед.: 9 ед.} 1. Кр e1-d1",
 	/* So many positions that they need more room to be found in. */
 	"1. a2-a3 a7-a6 2. b2-b3 b7-b6 3. c2-c3 c7-c6 4. d2-d3 d7-d6 5. e2-e3 e7-e6 6. f2-f3 f7-f6 "
 	"7. g2-g3 g7-g6 8. h2-h3 h7-h6 9. a3-a4 a6-a5 10. b3-b4 b6-b5 11. c3-c4 c6-c5 12. d3-d4 "
 	"d6-d5 13. e3-e4 e6-e5 14. f3-f4 f6-f5 15. g3-g4 g6-g5 16. h3-h4 h6-h5 17. Рк b1-c3 Рк "
-	"b8-c6 18. Рк g1-f3 Рк g8-f6 19. Рк c3-d1 Рк c6-b8 20. Рк f3-g1 Рк f6-g8 21. Рт a1-a3 Рт "
+	"b8-c6 18. Рк g1-f3 Рк g8-f6 19. Рк c3-b1 Рк c6-b8 20. Рк f3-g1 Рк f6-g8 21. Рт a1-a3 Рт "
 	"a8-a6 22. Рт h1-h3 Рт h8-h6 23. Рт a3-b3 Рт a6-b6 24. Рт h3-g3 Рт h6-g6 25. Рт b3-c3 Рт "
 	"b6-c6 26. Рт g3-f3 Рт g6-f6 27. Рт c3-c2 Рт c6-c7 28. Рт f3-f2 Рт f6-f7 29. Рт c2-b2 Рт "
 	"c7-b7 30. Рт f2-g2 Рт f7-g7 31. Рт b2-a2 Рт b7-a7 32. Рт g2-h2 Рт g7-h7 33. Рт a2-a1 Рт "
 	"a7-a8",
 	/* Encodings: told by a space before the first game; one in another. */
 	"\xa0\n1. e2-e4 *\n",
-	"1. e2-e4 e7-e5 2. \xca\xf2 d1-g4 \xca\xf2 d8-f6 {\xf5\xee\xf0\xee\xf8\xee} 3. \xcf\xf0 "
-	"f1-c4 "
-	"\xd0\xea b8-c6\n4. h2-h4 {другая кодировка} a7-a5\n",
+	"1. e2-e4 e7-e5 2. \xca\xf2 d1-g4 \xca\xf2 d8-f6 {\xf5\xee\xf0\xee\xf8\xee} 3. d2-d3 "
+	"d7-d6\n4. h2-h4 {другая кодировка} a7-a5\n",
 };
 
 /* And in pages. */
@@ -76,12 +77,13 @@ static const char *const pages[] = {
 	/* Setups, rows and analyses behind words, a number that none uses, and the end. */
 	"Расставим фигуры. Белые фигуры стоят так: Кр e1, Пр d2; черные фигуры: Кр e7, Кн b4.\n"
 	"Так началась партия\nПр d2:b4 Кр e7-d7\n",
-	"1. e2-e4 e7-e5\n2. Кт d1-g4 Кт d8-f6\n3.\n2. a2-a3 a7-a6\nЛучше было 7. g4g5 f6-f5.\n",
+	"1. e2-e4 e7-e5\n2. Кт d1-g4 Кт d8-f6\n3.\n2. a2-a3 a7-a6\nЛучше было 7. Kg4-g5.\n",
 	"1. e2-e4 e7-e5\nВозможно 2. a2-a3 и потом a7-a6 и так\n3. b2-b3 b7-b6\n",
 	"1. e2-e4 e7-e5 WV /черные сдались/\nИграли дальше.\n2. a2-a3 a7-a6\n",
 	"15. e2-e4 e7-e5\nТеперь белые сдались.\n",
 	/* A row that makes an analysis of the one before it. */
-	"1. e2-e4 e7-e5\nСюда не годится, скажем, 2.\na2-a4 b7-b5, как видно.\n2. h2-h4 a7-a5\n",
+	"1. e2-e4 e7-e5\n\n2. d2-d3 было бы ошибкой.\n\n2. d2-d4 d7-d6\n",
+	"Вот как мой друг начал партию со мной\ne2-e4 e7-e5\n",
 };
 
 /* --- Memory -------------------------------------------------------------------------------- */
@@ -406,7 +408,7 @@ static void long_things_fail(void **state)
 
 	(void)state;
 	fail_each(read_limited, &(struct reading){text, (size_t)length, judge, false}, false);
-	memset(text, 'a', sizeof text);
+	memset(text, 0xe0, sizeof text);
 	for (size_t end = 999; end < sizeof text; end += 1000)
 		text[end] = '\n';
 	fail_each(read_games, &(struct reading){text, sizeof text, judge, false}, false);
