@@ -7,7 +7,7 @@
 #   make SANITIZE=address BUILD=…   the same with a sanitizer (see asan)
 
 BUILD    ?= build
-CFLAGS   ?= -O2 -g
+CFLAGS   ?= -O3 -g
 # CC is make's own default, cc. HOSTCC compiles what runs during the build.
 HOSTCC   ?= $(CC)
 OBJCOPY  ?= objcopy
@@ -212,9 +212,11 @@ $(INSIDE): $(LIB_OBJ) $(BUILD)/lib/objects
 	$(call say,AR,$@)
 	$(Q)rm -f $@ && $(AR) rcs $@ $(LIB_OBJ)
 
-# One object of all, in which the names that are not for users cannot clash with theirs.
+# One object of all, in which the names that are not for users cannot clash with theirs.  Where CFLAGS
+# ask for optimization when linking, it is done here.
 $(BUILD)/lib/libct1.o: $(LIB_OBJ) $(BUILD)/lib/objects
-	$(Q)$(CC) $(filter-out --coverage,$(CFLAGS)) -nostdlib -r -o $@ $(LIB_OBJ) && \
+	$(Q)$(CC) $(filter-out --coverage,$(CFLAGS)) -nostdlib -r \
+		$(if $(filter -flto%,$(CFLAGS)),-flinker-output=nolto-rel) -o $@ $(LIB_OBJ) && \
 		$(OBJCOPY) --localize-hidden $@
 
 $(STATIC): $(BUILD)/lib/libct1.o

@@ -126,7 +126,7 @@ static void name_ordinal(struct scan *scan, const struct token *token)
 
 	scan->index = -1;
 	scan->here = NULL;
-	if (number > 0 && who.begin < who.end)
+	if (number > 0 && !span_is_empty(who))
 		scan->here = line_find(&scan->game->main, half_move_index(number, side));
 }
 
@@ -231,7 +231,7 @@ static bool read_ratio(const struct scan *scan, const struct token *token,
 	assertion->kind = ASSERT_STRENGTH;
 	assertion->sums[CT1_WHITE] = sum_of(scan->text, token->parts[PART_BODY]);
 	assertion->sums[CT1_BLACK] = sum_of(scan->text, token->parts[PART_VALUE]);
-	if (from.begin == from.end) {
+	if (span_is_empty(from)) {
 		assertion->square = find_square_before(scan, token->span.begin);
 		if (assertion->square < 0)
 			assertion->square = find_square(scan, find_sentence(scan, token));
@@ -398,17 +398,19 @@ static bool scan_comment(struct scan *scan, struct span span)
 	return true;
 }
 
-/* Whether a text can have a claim in it at all, by parts of words: most have none. */
+/*
+ * Whether a text can have a claim in it at all, by parts of words: most have none.  The pieces of a
+ * side are listed with their squares.
+ */
 static bool may_claim(const char *text)
 {
-	static const char *const signs[] = {"]",   "ед",   "шах", "амок", "амка",
-	                                    "лок", "орол", "сда", "лые",  "рные"};
+	static const char *const signs[] = {"]", "ед", "шах", "амок", "амка", "лок", "орол", "сда"};
 
 	for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
 		if (strstr(text, signs[i]))
 			return true;
 	}
-	return false;
+	return strpbrk(text, "12345678") && (strstr(text, "лые") || strstr(text, "рные"));
 }
 
 static bool is_caption(struct lexer *lexer, const char *text, struct span span)
@@ -427,7 +429,7 @@ static bool scan_comments(struct ct1_game *game, struct lexer *lexer,
                           const struct comment *comments, struct half_move *here, bool ahead)
 {
 	for (const struct comment *comment = comments; comment; comment = comment->next) {
-		bool placed = comment->span.begin < comment->span.end;
+		bool placed = !span_is_empty(comment->span);
 		struct span span = placed ? comment->span : (struct span){0, strlen(comment->text)};
 		struct scan scan = {
 			.game = game,

@@ -14,18 +14,34 @@ enum {
 	WORD_LETTERS = 3,   /* for a word that counts there */
 };
 
-/* How many of the words in a span count for a sentence. */
+/* Whether a byte is part of a letter, or of another character behind its first byte. */
+static bool is_in_word(char byte)
+{
+	return (byte_traits[(unsigned char)byte] & (BYTE_LETTER | BYTE_CONTINUES)) != 0;
+}
+
+/*
+ * How many of the words in a span count for a sentence.  Each has at least so many bytes as letters,
+ * and so one of them in every so many of the text.
+ */
 static unsigned count_words(const char *text, struct span span)
 {
-	unsigned letters = 0, words = 0;
+	unsigned words = 0;
+	size_t end = span.begin; /* of the word before */
 
-	for (size_t at = span.begin; at < span.end; at++) {
-		unsigned char byte = (unsigned char)text[at];
+	for (size_t at = end + WORD_LETTERS - 1; at < span.end; at = end + WORD_LETTERS - 1) {
+		unsigned letters = 0;
+		size_t begin = at;
 
-		if (utf8_continues(byte))
+		if (!is_in_word(text[at])) {
+			end = at + 1;
 			continue;
-		letters = character_begins_letter(byte) ? letters + 1 : 0;
-		words += letters == WORD_LETTERS;
+		}
+		while (begin > end && is_in_word(text[begin - 1]))
+			begin--;
+		for (end = begin; end < span.end && is_in_word(text[end]); end++)
+			letters += character_begins_letter((unsigned char)text[end]);
+		words += letters >= WORD_LETTERS;
 	}
 	return words;
 }
@@ -169,7 +185,7 @@ bool book_is_page(const struct ct1_reader *reader, size_t at)
 		line.ends = begun && token.kind == TOKEN_STRAY && token.span.end == line_end &&
 		            text[token.span.begin] == '.';
 		if (is_sentence(&line) ||
-		    (!token.canonical && has_names(reader, token.span.begin, limit)))
+		    (!token.scripts && has_names(reader, token.span.begin, limit)))
 			return true;
 		begun |= token.kind == TOKEN_MOVE;
 		at = token.span.end;

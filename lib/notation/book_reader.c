@@ -701,7 +701,7 @@ static enum book_step read_line(struct ct1_reader *reader, size_t at, size_t end
 
 static bool has_token(const struct token *token)
 {
-	return token->span.begin < token->span.end;
+	return !span_is_empty(token->span);
 }
 
 /* An empty line ends a paragraph, unless a page ends there and the sentence does not. */

@@ -73,16 +73,21 @@ static bool is_square(struct view view, size_t at)
 	return file >= 'a' && file <= 'h' && rank >= '1' && rank <= '8';
 }
 
-/* Passes over a piece and the space behind it; what is no piece is a Knecht's square. */
+/* Passes over a letter right before a square, or an abbreviation and the space behind it. */
 static size_t skip_piece(struct view view, size_t at, struct token *token)
 {
 	static const char abbreviations[][ABBREVIATION + 1] = {"Кт", "Пр", "Рт", "Рк", "Кр", "ВК"};
 
-	if (is_square(view, at))
+	if (is_square(view, at + 1)) {
+		if (!strchr("KCPRVIS", view.text[at]))
+			return at;
+		token->parts[PART_LETTER] = (struct span){at, at + 1};
+		return at + 1;
+	}
+	if (!HAS(view, at + ABBREVIATION, " "))
 		return at;
 	for (size_t i = 0; i < sizeof abbreviations / sizeof *abbreviations; i++) {
-		if (!has(view, at, abbreviations[i], ABBREVIATION) ||
-		    byte_at(view, at + ABBREVIATION) != ' ')
+		if (memcmp(view.text + at, abbreviations[i], ABBREVIATION) != 0)
 			continue;
 		token->parts[PART_PIECE] = (struct span){at, at + ABBREVIATION};
 		return at + ABBREVIATION + 1;
@@ -90,11 +95,39 @@ static size_t skip_piece(struct view view, size_t at, struct token *token)
 	return at;
 }
 
+static unsigned piece_scripts(const struct token *token)
+{
+	if (token->parts[PART_LETTER].end > 0)
+		return IN_LATIN | IN_PGN;
+	return token->parts[PART_PIECE].end > 0 ? IN_CYRILLIC : IN_ANY;
+}
+
+/* The length of a sign, which some forms leave out. */
 static size_t sign_length(struct view view, size_t at)
 {
-	if (byte_at(view, at) == '-' || byte_at(view, at) == ':')
+	switch (byte_at(view, at)) {
+	case '-':
+	case ':':
+	case '%':
+	case 'x':
 		return 1;
-	return HAS(view, at, "÷") ? sizeof "÷" - 1 : 0;
+	default:
+		return HAS(view, at, "÷") ? sizeof "÷" - 1 : 0;
+	}
+}
+
+/* By its first byte, or that of the square behind the place where it would be. */
+static unsigned sign_scripts(char first)
+{
+	switch (first) {
+	case '%':
+		return IN_LATIN;
+	case 'x':
+		return IN_PGN;
+	default:
+		return first >= 'a' && first <= 'h' ? IN_PGN | IN_COORDINATE
+		                                    : IN_CYRILLIC | IN_LATIN;
+	}
 }
 
 /* Passes over marks and glyphs right behind the move. */
@@ -140,16 +173,18 @@ static bool take_move(struct view view, size_t at, struct token *token)
 	size_t from = skip_piece(view, at, token), sign = from + 2;
 	size_t to = sign + sign_length(view, sign), suffix = to + 2;
 
-	if (!is_square(view, from) || to == sign || !is_square(view, to))
+	if (!is_square(view, from) || !is_square(view, to))
 		return false;
 	size_t end = skip_suffix(view, suffix);
 
 	if (!ends_move(view, end))
 		return false;
+	token->scripts = piece_scripts(token) & sign_scripts(byte_at(view, sign));
 	token->kind = TOKEN_MOVE;
 	token->span = (struct span){at, end};
 	token->parts[PART_FROM] = (struct span){from, from + 2};
-	token->parts[PART_SIGN] = (struct span){sign, to};
+	if (sign < to)
+		token->parts[PART_SIGN] = (struct span){sign, to};
 	token->parts[PART_TO] = (struct span){to, to + 2};
 	token->parts[PART_SUFFIX] = (struct span){suffix, end};
 	return true;
@@ -201,9 +236,11 @@ static bool take_result(struct view view, size_t at, struct token *token)
 bool canonical_token(const char *text, size_t end, size_t at, struct token *token)
 {
 	struct view view = {text, end};
+	char first = byte_at(view, at);
 
-	token->canonical = true;
-	return take_number(view, at, token) || take_ellipsis(view, at, token) ||
-	       take_move(view, at, token) || take_tag(view, at, token) ||
-	       take_result(view, at, token);
+	token->scripts = IN_ANY;
+	if (first >= '0' && first <= '9')
+		return take_number(view, at, token);
+	return take_move(view, at, token) || take_ellipsis(view, at, token) ||
+	       take_tag(view, at, token) || take_result(view, at, token);
 }

@@ -1,11 +1,11 @@
 /*
- * Tokens that are spelled as the canonical record spells them, found without a pattern.  They are
- * nearly all there is in a clean archive, where time matters.
+ * Tokens that are spelled to the letter as one of the forms spells them, found without a pattern.
+ * They are nearly all there is in a clean archive, where time matters.
  */
 #ifndef NOTATION_CANONICAL_H
 #define NOTATION_CANONICAL_H
 
-#include "notation/lexer.h"
+#include "notation/token.h"
 
 /*
  * The token at `at`, as the patterns would find it too: a move without a promotion, a number with

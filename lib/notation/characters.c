@@ -82,6 +82,38 @@ const struct character dashes[] = {
 };
 const size_t dash_count = sizeof dashes / sizeof *dashes;
 
+/* All of ASCII but the controls is narrow, and so is what these lead bytes begin: À to ÿ, Ѐ to ѿ. */
+#define N BYTE_NARROW
+#define L BYTE_LETTER
+#define NL (BYTE_NARROW | BYTE_LETTER)
+#define ND (BYTE_NARROW | BYTE_DIGIT)
+#define NC (BYTE_NARROW | BYTE_CONTINUES)
+const uint8_t byte_traits[256] = {
+	/* clang-format off */
+	/* 00 */ 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	/* 10 */ 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	/* 20 */ N, N, N, N, N, N, N, N, N, N, N, N, N, N, N, N,
+	/* 30 */ ND, ND, ND, ND, ND, ND, ND, ND, ND, ND, N, N, N, N, N, N,
+	/* 40 */ N, NL, NL, NL, NL, NL, NL, NL, NL, NL, NL, NL, NL, NL, NL, NL,
+	/* 50 */ NL, NL, NL, NL, NL, NL, NL, NL, NL, NL, NL, N, N, N, N, N,
+	/* 60 */ N, NL, NL, NL, NL, NL, NL, NL, NL, NL, NL, NL, NL, NL, NL, NL,
+	/* 70 */ NL, NL, NL, NL, NL, NL, NL, NL, NL, NL, NL, N, N, N, N, 0,
+	/* 80 */ NC, NC, NC, NC, NC, NC, NC, NC, NC, NC, NC, NC, NC, NC, NC, NC,
+	/* 90 */ NC, NC, NC, NC, NC, NC, NC, NC, NC, NC, NC, NC, NC, NC, NC, NC,
+	/* a0 */ NC, NC, NC, NC, NC, NC, NC, NC, NC, NC, NC, NC, NC, NC, NC, NC,
+	/* b0 */ NC, NC, NC, NC, NC, NC, NC, NC, NC, NC, NC, NC, NC, NC, NC, NC,
+	/* c0 */ 0, 0, 0, N, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	/* d0 */ NL, NL, L, L, L, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	/* e0 */ 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	/* f0 */ 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	/* clang-format on */
+};
+#undef N
+#undef L
+#undef NL
+#undef ND
+#undef NC
+
 struct range {
 	uint32_t first, last;
 };
@@ -169,6 +201,12 @@ bool character_is_small(const char *utf8, size_t left)
 bool character_is_ignorable(uint32_t code)
 {
 	return code >= 0xad && is_in(ignorables, IGNORABLES, code);
+}
+
+bool character_is_blank(uint32_t code)
+{
+	return code == '\n' || code == '\r' || character_is_space(code) ||
+	       character_is_ignorable(code);
 }
 
 /* The file letter that a Latin letter is, in either case, or 0. */

@@ -50,12 +50,25 @@ static inline uint32_t character_at(const char *utf8, size_t left, size_t *lengt
 	return first < 0x80 ? first : (first & 0x1fU) << 6 | ((unsigned char)utf8[1] & 0x3fU);
 }
 
-/* Whether a byte begins a Latin or a Cyrillic letter. */
+/* What a byte of UTF-8 tells of its character. */
+enum byte_trait {
+	BYTE_LETTER = 1,    /* begins a Latin or a Cyrillic letter */
+	BYTE_DIGIT = 2,     /* is an ASCII digit */
+	BYTE_CONTINUES = 4, /* does not begin the character */
+	BYTE_NARROW = 8,    /* belongs to one that takes one column, as nearly all of a record do */
+};
+
+/* The traits of every byte, so that a text can be looked through without many questions. */
+extern const uint8_t byte_traits[256];
+
 static inline bool character_begins_letter(unsigned char byte)
 {
-	unsigned char small = byte | 0x20;
+	return (byte_traits[byte] & BYTE_LETTER) != 0;
+}
 
-	return (small >= 'a' && small <= 'z') || (byte >= 0xd0 && byte <= 0xd4);
+static inline bool character_begins_word(unsigned char byte)
+{
+	return (byte_traits[byte] & (BYTE_LETTER | BYTE_DIGIT)) != 0;
 }
 
 /* The name of a dash, or null for anything else. */
@@ -79,6 +92,9 @@ bool character_is_small(const char *utf8, size_t left);
 
 /* Zero-width characters and the soft hyphen. */
 bool character_is_ignorable(uint32_t code);
+
+/* All of these, and the line ends of the keyboard. */
+bool character_is_blank(uint32_t code);
 
 /*
  * The file letter 'a' to 'h' that a character means, or 0.  For one that is no Latin letter *found

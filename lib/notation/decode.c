@@ -1,59 +1,20 @@
 /*
- * Decoding moves and their parts.
+ * Decoding moves, but for their marks.
  */
 #include "notation/decode.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "base/messages.h"
 #include "notation/characters.h"
+#include "notation/spelling.h"
 #include "notation/words.h"
 #include "rules/names.h"
 #include "text/utf8.h"
 
 enum {
-	CHARACTER_MAX = 5,        /* bytes of a character and a zero */
 	LONGEST_ABBREVIATION = 8, /* bytes, with something invisible in it */
 };
-
-static bool is_empty(struct span span)
-{
-	return span.begin == span.end;
-}
-
-static bool equals(const char *text, struct span span, const char *word)
-{
-	size_t length = span.end - span.begin;
-
-	return strlen(word) == length && memcmp(text + span.begin, word, length) == 0;
-}
-
-/* Writes a character as UTF-8, for a replacement. */
-static void encode(uint32_t code, char utf8[CHARACTER_MAX])
-{
-	size_t length = 1;
-
-	if (code < 0x80)
-		utf8[0] = (char)code;
-	else {
-		utf8[0] = (char)(0xc0 | code >> 6);
-		utf8[1] = (char)(0x80 | (code & 0x3f));
-		length = 2;
-	}
-	utf8[length] = '\0';
-}
-
-static bool note_lookalike(struct ct1_game *game, struct span span, unsigned scripts,
-                           const struct character *found, const struct character *meant)
-{
-	char replacement[CHARACTER_MAX];
-
-	encode(meant->code, replacement);
-	return game_note_spelling(game, CHECK_LOOKALIKE, span, scripts, replacement,
-	                          "U+%04X %s read as U+%04X %s", (unsigned)found->code, found->name,
-	                          (unsigned)meant->code, meant->name);
-}
 
 /* --- Pieces and squares -------------------------------------------------------------------- */
 
@@ -71,8 +32,8 @@ static bool note_latin_letters(struct ct1_game *game, const char *text, struct s
 		if (!pair)
 			continue;
 		++*letters;
-		if (!note_lookalike(game, (struct span){at, at + size}, 0, &pair->latin,
-		                    &pair->cyrillic))
+		if (!spelling_note_lookalike(game, (struct span){at, at + size}, 0, &pair->latin,
+		                             &pair->cyrillic))
 			return false;
 	}
 	return true;
@@ -99,19 +60,6 @@ static bool spells(const char *text, struct span span, const char *abbreviation)
 	return at == span.end;
 }
 
-/*
- * "…" read as …: a spelling that is all right in some scripts only.  Nearly all are right, and only
- * of one that is not the meaning is translated.
- */
-static bool note_reading(struct ct1_game *game, const char *text, struct span span,
-                         unsigned scripts, const char *replacement, const char *meaning)
-{
-	return game_is_in(game, scripts) ||
-	       game_note_spelling(game, CHECK_SPELLING, span, scripts, replacement,
-	                          "\"%.*s\" read as %s", (int)(span.end - span.begin),
-	                          text + span.begin, _(meaning));
-}
-
 static const char *piece_name(enum ct1_piece piece)
 {
 	return names_of_piece(piece)->english;
@@ -125,15 +73,22 @@ static bool decode_word(struct ct1_game *game, const char *text, struct span spa
 	*piece = word_piece(text + span.begin, span.end - span.begin);
 	const char *abbreviation = word_abbreviation(*piece);
 
-	if (equals(text, span, abbreviation))
-		return note_reading(game, text, span, IN_CYRILLIC, NULL, piece_name(*piece));
+	if (span_equals(text, span, abbreviation))
+		return spelling_note_reading(game, text, span, IN_CYRILLIC, NULL,
+		                             piece_name(*piece));
 	if (word_is_english(text + span.begin, span.end - span.begin))
-		return note_reading(game, text, span, 0, abbreviation, abbreviation);
+		return spelling_note_reading(game, text, span, 0, abbreviation, abbreviation);
 	if (!note_latin_letters(game, text, span, &letters))
 		return false;
 	if (spells(text, span, abbreviation))
 		return true;
-	return note_reading(game, text, span, 0, abbreviation, piece_name(*piece));
+	return spelling_note_reading(game, text, span, 0, abbreviation, piece_name(*piece));
+}
+
+/* Whether in a Cyrillic record the letter of a piece can be that of another. */
+static bool is_doubtful(enum ct1_piece piece)
+{
+	return piece == CT1_KING || piece == CT1_PRINCE;
 }
 
 /* A piece as one letter, which is small only where the coordinate form promotes. */
@@ -146,13 +101,13 @@ static bool decode_letter(struct ct1_game *game, const char *text, struct span s
 
 	*piece = word_letter_piece(code, &found, &meant);
 	/* Where K and P can be several pieces that is said instead. */
-	unsigned doubtful = *piece == CT1_KING || *piece == CT1_PRINCE ? IN_CYRILLIC : 0;
+	unsigned doubtful = is_doubtful(*piece) ? IN_CYRILLIC : 0;
 
 	if (found)
-		return note_lookalike(game, span, doubtful, found, meant);
-	return note_reading(game, text, span,
-	                    doubtful | (code < 'a' ? IN_LATIN | IN_PGN : IN_COORDINATE), NULL,
-	                    piece_name(*piece));
+		return spelling_note_lookalike(game, span, doubtful, found, meant);
+	return spelling_note_reading(game, text, span,
+	                             doubtful | (code < 'a' ? IN_LATIN | IN_PGN : IN_COORDINATE),
+	                             NULL, piece_name(*piece));
 }
 
 /* The last character of a square is its rank, whatever stands before it. */
@@ -193,12 +148,12 @@ bool decode_square(struct ct1_game *game, const char *text, struct span span, in
 
 	*square = decode_square_gist(text, span);
 	digit_at(text, rank, &found, &meant);
-	if (found && !note_lookalike(game, rank, 0, found, meant))
+	if (found && !spelling_note_lookalike(game, rank, 0, found, meant))
 		return false;
 	char file = character_file(code, &found, &meant);
 
 	if (found)
-		return note_lookalike(game, letter, 0, found, meant);
+		return spelling_note_lookalike(game, letter, 0, found, meant);
 	return code == (uint32_t)file ||
 	       game_note(game, CHECK_SPELLING, letter, NULL, (char[]){file, '\0'},
 	                 N_("a capital letter in a square, read as %c"), file);
@@ -221,7 +176,7 @@ static bool read_number(struct ct1_game *game, const char *text, struct span spa
 			return true;
 		*number = *number * 10 + (uint32_t)(digit - '0');
 		if (found && game &&
-		    !note_lookalike(game, (struct span){at, at + size}, 0, found, meant))
+		    !spelling_note_lookalike(game, (struct span){at, at + size}, 0, found, meant))
 			return false;
 	}
 	return true;
@@ -249,7 +204,7 @@ bool decode_placement(struct ct1_game *game, const char *text, struct span piece
 	enum ct1_piece piece;
 	int square;
 
-	return (is_empty(piece_span) || decode_word(game, text, piece_span, &piece)) &&
+	return (span_is_empty(piece_span) || decode_word(game, text, piece_span, &piece)) &&
 	       decode_square(game, text, square_span, &square);
 }
 
@@ -291,13 +246,6 @@ static enum sign sign_of(const char *text, struct span span)
 	return SIGN_CAPTURE;
 }
 
-/* What only PGN has decides where it cannot be a Cyrillic record. */
-static void speak_for_pgn(struct ct1_game *game)
-{
-	if (!(game->scripts & IN_CYRILLIC))
-		game_narrow(game, IN_PGN);
-}
-
 /* In which scripts a sign is all right; `%` is the ASCII form of ÷. */
 static unsigned sign_scripts(uint32_t first, bool single)
 {
@@ -312,7 +260,7 @@ static bool decode_sign(struct ct1_game *game, const char *text, struct span spa
 {
 	size_t size;
 
-	if (is_empty(span)) {
+	if (span_is_empty(span)) {
 		*sign = SIGN_UNKNOWN;
 		game_narrow(game, IN_PGN | IN_COORDINATE);
 		return game_note_spelling(game, CHECK_SPELLING, gap, IN_PGN | IN_COORDINATE, NULL,
@@ -326,22 +274,17 @@ static bool decode_sign(struct ct1_game *game, const char *text, struct span spa
 	const char *canonical = sign_texts[*sign];
 
 	if (sign_scripts(code, single) == IN_PGN)
-		speak_for_pgn(game);
+		spelling_speak_for_pgn(game);
 	else
 		game_narrow(game, IN_CYRILLIC | IN_LATIN);
-	if (equals(text, span, canonical))
+	if (span_equals(text, span, canonical))
 		return game_note_spelling(game, CHECK_SPELLING, span, IN_CYRILLIC | IN_LATIN, NULL,
 		                          "a sign that this form does not have");
 	if (single && dash)
 		return game_note(game, CHECK_DASH, span, NULL, canonical, "U+%04X %s read as -",
 		                 (unsigned)code, dash);
-	return note_reading(game, text, span, sign_scripts(code, single), canonical, canonical);
-}
-
-static bool is_blank(uint32_t code)
-{
-	return code == '\n' || code == '\r' || character_is_space(code) ||
-	       character_is_ignorable(code);
+	return spelling_note_reading(game, text, span, sign_scripts(code, single), canonical,
+	                             canonical);
 }
 
 /* The first space, line end or invisible character in a span, but for a space at `allowed`. */
@@ -352,7 +295,7 @@ static bool find_blank(const char *text, struct span span, size_t allowed, struc
 	for (size_t at = span.begin; at < span.end; at += size) {
 		uint32_t code = character_at(text + at, span.end - at, &size);
 
-		if (!is_blank(code) || (at == allowed && code == ' '))
+		if (!character_is_blank(code) || (at == allowed && code == ' '))
 			continue;
 		*blank = (struct span){at, at + size};
 		return true;
@@ -365,13 +308,15 @@ static bool note_spacing(struct ct1_game *game, const char *text, const struct t
 {
 	const struct span *parts = token->parts;
 	struct span before = token->span, behind = token->span, blank;
-	size_t piece_end = is_empty(parts[PART_PIECE]) ? token->span.end : parts[PART_PIECE].end;
+	size_t piece_end =
+		span_is_empty(parts[PART_PIECE]) ? token->span.end : parts[PART_PIECE].end;
 
 	/* A piece's name in full may have a space in it; it is noted as such. */
-	if (piece_end - token->span.begin > LONGEST_ABBREVIATION && !is_empty(parts[PART_PIECE]))
+	if (piece_end - token->span.begin > LONGEST_ABBREVIATION &&
+	    !span_is_empty(parts[PART_PIECE]))
 		before.begin = piece_end;
 	/* What stands for the sign is none of them, though it may be a soft hyphen. */
-	if (!is_empty(parts[PART_SIGN])) {
+	if (!span_is_empty(parts[PART_SIGN])) {
 		before.end = parts[PART_SIGN].begin;
 		behind.begin = parts[PART_SIGN].end;
 	}
@@ -386,179 +331,6 @@ static bool note_spacing(struct ct1_game *game, const char *text, const struct t
 	return true;
 }
 
-/* --- Marks and glyphs ---------------------------------------------------------------------- */
-
-static const struct {
-	const char *text;
-	enum glyph glyph;
-} glyph_texts[] = {
-	{"!", GLYPH_GOOD},      {"?", GLYPH_BAD},          {"!!", GLYPH_BRILLIANT},
-	{"??", GLYPH_BLUNDER},  {"!?", GLYPH_INTERESTING}, {"?!", GLYPH_DUBIOUS},
-	{"‼", GLYPH_BRILLIANT}, {"⁇", GLYPH_BLUNDER},      {"⁉", GLYPH_INTERESTING},
-	{"⁈", GLYPH_DUBIOUS},
-};
-
-/* What a suffix is made of. */
-struct suffix {
-	char marks[4];   /* + ) # in their order, cut at three */
-	char glyphs[12]; /* cut at what fits */
-	struct span mark_span;
-	bool glyph_first;
-};
-
-static void append(char *string, size_t room, const char *bytes, size_t length)
-{
-	size_t end = strlen(string);
-
-	if (end + length < room) {
-		memcpy(string + end, bytes, length);
-		string[end + length] = '\0';
-	}
-}
-
-static struct suffix take_apart(const char *text, struct span span)
-{
-	struct suffix suffix = {.mark_span = {span.end, span.end}};
-	size_t size;
-
-	for (size_t at = span.begin; at < span.end; at += size) {
-		uint32_t code = character_at(text + at, span.end - at, &size);
-
-		if (is_blank(code))
-			continue;
-		if (code != '+' && code != ')' && code != '#') {
-			append(suffix.glyphs, sizeof suffix.glyphs, text + at, size);
-			continue;
-		}
-		if (suffix.marks[0] == '\0')
-			suffix.mark_span.begin = at;
-		suffix.glyph_first |= suffix.glyphs[0] != '\0';
-		suffix.mark_span.end = at + size;
-		append(suffix.marks, sizeof suffix.marks, text + at, size);
-	}
-	return suffix;
-}
-
-static bool decode_mark(struct ct1_game *game, const char *text, const struct suffix *suffix,
-                        struct half_move *half_move)
-{
-	unsigned scripts = IN_ANY & ~IN_COORDINATE;
-
-	if (suffix->marks[0] == '\0')
-		return true;
-	half_move->mark = strcmp(suffix->marks, "+") == 0 ? MARK_CHECK : MARK_FINISHING;
-	half_move->mark_span = suffix->mark_span;
-	if (strcmp(suffix->marks, "+)") == 0)
-		scripts = IN_CYRILLIC | IN_LATIN;
-	else if (half_move->mark == MARK_FINISHING)
-		scripts = strcmp(suffix->marks, "#") == 0 ? IN_PGN : 0;
-	if (scripts == IN_PGN)
-		speak_for_pgn(game);
-	if (!note_reading(game, text, suffix->mark_span, scripts,
-	                  half_move->mark == MARK_CHECK ? "+" : "+)",
-	                  half_move->mark == MARK_CHECK ? N_("a mark of check")
-	                                                : N_("the mark of finishing check")))
-		return false;
-	return !suffix->glyph_first ||
-	       game_note(game, CHECK_SPELLING, suffix->mark_span, NULL, NULL,
-	                 "the mark of check stands before the comment on quality");
-}
-
-/* A half-move has one comment on quality: a further one is kept as a comment in words. */
-static bool add_glyph(struct ct1_game *game, const char *text, struct span span, unsigned glyph,
-                      struct half_move *half_move)
-{
-	if (half_move->glyphs == 0) {
-		half_move->glyphs = (uint8_t)glyph;
-		return true;
-	}
-	return game_note(game, CHECK_SPELLING, span, NULL, NULL,
-	                 "a second comment on quality, kept as a comment") &&
-	       comment_add(&game->arena, &half_move->comments, &half_move->last_comment,
-	                   text + span.begin, span.end - span.begin);
-}
-
-static bool decode_glyphs(struct ct1_game *game, const char *text, const struct suffix *suffix,
-                          struct span span, struct half_move *half_move)
-{
-	size_t count = sizeof glyph_texts / sizeof *glyph_texts;
-	bool bad = suffix->glyphs[0] == '?';
-
-	if (suffix->glyphs[0] == '\0')
-		return true;
-	for (size_t i = 0; i < count; i++) {
-		if (strcmp(glyph_texts[i].text, suffix->glyphs) != 0)
-			continue;
-		if (!add_glyph(game, text, span, glyph_texts[i].glyph, half_move))
-			return false;
-		return i < GLYPHS ||
-		       game_note(game, CHECK_SPELLING, span, NULL, NULL,
-		                 "\"%s\" is written with two characters", suffix->glyphs);
-	}
-	return add_glyph(game, text, span, bad ? GLYPH_BLUNDER : GLYPH_BRILLIANT, half_move) &&
-	       game_note(game, CHECK_SPELLING, span, NULL, NULL, "\"%s\" read as %s",
-	                 suffix->glyphs, bad ? "??" : "!!");
-}
-
-bool decode_suffix(struct ct1_game *game, const char *text, struct span span,
-                   struct half_move *half_move)
-{
-	struct suffix suffix = take_apart(text, span);
-
-	return decode_mark(game, text, &suffix, half_move) &&
-	       decode_glyphs(game, text, &suffix, span, half_move);
-}
-
-static bool is_mark(char c)
-{
-	return c == '+' || c == ')' || c == '#';
-}
-
-/* The length of the mark or glyph that a text ends with; 0 for none. */
-static size_t find_ending(const char *text, struct span span)
-{
-	size_t length = span.end - span.begin;
-
-	if (length > 0 && is_mark(text[span.end - 1]))
-		return 1;
-	for (size_t i = 0; i < sizeof glyph_texts / sizeof *glyph_texts; i++) {
-		size_t size = strlen(glyph_texts[i].text);
-
-		if (size <= length &&
-		    memcmp(text + span.end - size, glyph_texts[i].text, size) == 0)
-			return size;
-	}
-	return 0;
-}
-
-unsigned decode_glyphs_behind(const char *text, struct span span)
-{
-	struct span behind = {span.end, span.end};
-
-	for (size_t size; (size = find_ending(text, span)) > 0; behind.begin = span.end)
-		span.end -= size;
-	struct suffix suffix = take_apart(text, behind);
-
-	for (size_t i = 0; i < sizeof glyph_texts / sizeof *glyph_texts; i++) {
-		if (strcmp(glyph_texts[i].text, suffix.glyphs) == 0)
-			return glyph_texts[i].glyph;
-	}
-	return 0;
-}
-
-static bool decode_mate(struct ct1_game *game, const char *text, struct span span,
-                        struct half_move *half_move)
-{
-	if (is_empty(span))
-		return true;
-	half_move->mark = MARK_FINISHING;
-	half_move->mark_span = span;
-	if (text[span.begin] == '#')
-		speak_for_pgn(game);
-	return note_reading(game, text, span, text[span.begin] == '#' ? IN_PGN : 0, "+)",
-	                    N_("the mark of finishing check"));
-}
-
 /* --- Moves --------------------------------------------------------------------------------- */
 
 static bool decode_moving_piece(struct ct1_game *game, const char *text, const struct token *token,
@@ -567,17 +339,17 @@ static bool decode_moving_piece(struct ct1_game *game, const char *text, const s
 	struct span word = token->parts[PART_PIECE], letter = token->parts[PART_LETTER];
 	enum ct1_piece piece = CT1_NO_PIECE;
 
-	if (!is_empty(word)) {
+	if (!span_is_empty(word)) {
 		if (!word_is_english(text + word.begin, word.end - word.begin))
 			game_narrow(game, IN_CYRILLIC);
 		if (!decode_word(game, text, word, &piece))
 			return false;
-	} else if (!is_empty(letter)) {
+	} else if (!span_is_empty(letter)) {
 		if ((unsigned char)text[letter.begin] < 0x80)
 			game_narrow(game, IN_LATIN | IN_PGN);
 		if (!decode_letter(game, text, letter, &piece))
 			return false;
-		half_move->one_letter = piece == CT1_KING || piece == CT1_PRINCE;
+		half_move->one_letter = is_doubtful(piece);
 		word = letter;
 	}
 	half_move->piece = (uint8_t)piece;
@@ -590,49 +362,80 @@ static bool decode_promotion(struct ct1_game *game, const char *text, const stru
 {
 	struct span word = token->parts[PART_PROMOTION];
 	struct span letter = token->parts[PART_PROMOTION_LETTER];
-	struct span span = is_empty(word) ? letter : word;
+	struct span span = span_is_empty(word) ? letter : word;
 	size_t square_end = token->parts[PART_TO].end;
 	enum ct1_piece piece = CT1_NO_PIECE;
 
 	half_move->promotion_span = (struct span){square_end, square_end};
-	if (is_empty(span))
+	if (span_is_empty(span))
 		return true;
 	half_move->promotion_span = span;
-	if (!(is_empty(word) ? decode_letter : decode_word)(game, text, span, &piece))
+	if (!(span_is_empty(word) ? decode_letter : decode_word)(game, text, span, &piece))
 		return false;
-	if (is_empty(word) && text[span.begin] >= 'A' && text[span.begin] <= 'Z')
+	if (span_is_empty(word) && text[span.begin] >= 'A' && text[span.begin] <= 'Z')
 		game_hint(game, IN_LATIN | IN_PGN);
 	half_move->promotion = (uint8_t)piece;
-	half_move->letter_promotion = is_empty(word) && (piece == CT1_KING || piece == CT1_PRINCE);
+	half_move->letter_promotion = span_is_empty(word) && is_doubtful(piece);
 	if (!memchr(text + square_end, '=', span.begin - square_end))
 		return true;
-	speak_for_pgn(game);
+	spelling_speak_for_pgn(game);
 	struct span between = {square_end, span.begin};
 
 	return game_note_spelling(game, CHECK_SPELLING, between, IN_PGN, "",
 	                          "a promotion is written without the =");
 }
 
-static uint8_t canonical_square(const char *text, struct span span)
+static enum ct1_piece piece_gist(const char *text, struct span word, struct span letter)
+{
+	const struct character *found, *meant;
+	size_t size;
+
+	if (!span_is_empty(word))
+		return word_piece(text + word.begin, word.end - word.begin);
+	if (span_is_empty(letter))
+		return CT1_NO_PIECE;
+	return word_letter_piece(
+		character_at(text + letter.begin, letter.end - letter.begin, &size), &found,
+		&meant);
+}
+
+static uint8_t sign_gist(const char *text, struct span span)
+{
+	return span_is_empty(span) ? SIGN_UNKNOWN : (uint8_t)sign_of(text, span);
+}
+
+static uint8_t well_spelled_square(const char *text, struct span span)
 {
 	return (uint8_t)((text[span.begin + 1] - '1') * FILES + text[span.begin] - 'a');
 }
 
-/*
- * Takes a move from a canonical token, of a game that is known to be Cyrillic: then there is nothing
- * to be noted of it.
- */
-static void take_canonical(const char *text, const struct token *token, struct half_move *half_move)
+static enum sign well_spelled_sign(const char *text, struct span span)
+{
+	if (span_is_empty(span))
+		return SIGN_UNKNOWN;
+	switch (text[span.begin]) {
+	case '-':
+		return SIGN_MOVE;
+	case ':':
+	case 'x':
+		return SIGN_CAPTURE;
+	default:
+		return SIGN_EXCHANGE;
+	}
+}
+
+/* Takes a move from a token that is spelled as it should be: there is nothing to be noted of it. */
+static void take_well_spelled(const char *text, const struct token *token,
+                              struct half_move *half_move)
 {
 	const struct span *parts = token->parts;
-	struct span piece = parts[PART_PIECE];
-	char sign = text[parts[PART_SIGN].begin];
+	enum ct1_piece piece = piece_gist(text, parts[PART_PIECE], parts[PART_LETTER]);
 
-	if (!is_empty(piece))
-		half_move->piece = (uint8_t)word_piece(text + piece.begin, piece.end - piece.begin);
-	half_move->from = canonical_square(text, parts[PART_FROM]);
-	half_move->to = canonical_square(text, parts[PART_TO]);
-	half_move->sign = sign == '-' ? SIGN_MOVE : sign == ':' ? SIGN_CAPTURE : SIGN_EXCHANGE;
+	half_move->piece = (uint8_t)piece;
+	half_move->one_letter = !span_is_empty(parts[PART_LETTER]) && is_doubtful(piece);
+	half_move->from = well_spelled_square(text, parts[PART_FROM]);
+	half_move->to = well_spelled_square(text, parts[PART_TO]);
+	half_move->sign = (uint8_t)well_spelled_sign(text, parts[PART_SIGN]);
 	half_move->promotion_span = (struct span){parts[PART_TO].end, parts[PART_TO].end};
 }
 
@@ -648,9 +451,9 @@ bool decode_move(struct ct1_game *game, const char *text, const struct token *to
 	half_move->sign_span = parts[PART_SIGN];
 	half_move->to_span = parts[PART_TO];
 	half_move->mark_span = (struct span){token->span.end, token->span.end};
-	if (token->canonical && game->scripts == IN_CYRILLIC) {
-		take_canonical(text, token, half_move);
-		return is_empty(parts[PART_SUFFIX]) ||
+	if (!(game->scripts & ~token->scripts)) {
+		take_well_spelled(text, token, half_move);
+		return span_is_empty(parts[PART_SUFFIX]) ||
 		       decode_suffix(game, text, parts[PART_SUFFIX], half_move);
 	}
 	if (!decode_moving_piece(game, text, token, half_move) ||
@@ -665,26 +468,7 @@ bool decode_move(struct ct1_game *game, const char *text, const struct token *to
 		return false;
 	half_move->from = (uint8_t)from;
 	half_move->to = (uint8_t)to;
-	return token->canonical || note_spacing(game, text, token);
-}
-
-static uint8_t piece_gist(const char *text, struct span word, struct span letter)
-{
-	const struct character *found, *meant;
-	size_t size;
-
-	if (!is_empty(word))
-		return (uint8_t)word_piece(text + word.begin, word.end - word.begin);
-	if (is_empty(letter))
-		return CT1_NO_PIECE;
-	return (uint8_t)word_letter_piece(
-		character_at(text + letter.begin, letter.end - letter.begin, &size), &found,
-		&meant);
-}
-
-static uint8_t sign_gist(const char *text, struct span span)
-{
-	return is_empty(span) ? SIGN_UNKNOWN : (uint8_t)sign_of(text, span);
+	return token->scripts || note_spacing(game, text, token);
 }
 
 struct half_move decode_gist(const char *text, const struct token *token)
@@ -693,11 +477,12 @@ struct half_move decode_gist(const char *text, const struct token *token)
 
 	return (struct half_move){
 		.readable = true,
-		.piece = piece_gist(text, parts[PART_PIECE], parts[PART_LETTER]),
+		.piece = (uint8_t)piece_gist(text, parts[PART_PIECE], parts[PART_LETTER]),
 		.from = (uint8_t)decode_square_gist(text, parts[PART_FROM]),
 		.to = (uint8_t)decode_square_gist(text, parts[PART_TO]),
 		.sign = sign_gist(text, parts[PART_SIGN]),
-		.promotion = piece_gist(text, parts[PART_PROMOTION], parts[PART_PROMOTION_LETTER]),
+		.promotion = (uint8_t)piece_gist(text, parts[PART_PROMOTION],
+	                                         parts[PART_PROMOTION_LETTER]),
 	};
 }
 
@@ -705,63 +490,9 @@ enum ct1_piece decode_placement_gist(const char *text, struct span piece_span,
                                      struct span square_span, int *square)
 {
 	*square = decode_square_gist(text, square_span);
-	return is_empty(piece_span)
+	return span_is_empty(piece_span)
 	               ? CT1_KNECHT
 	               : word_piece(text + piece_span.begin, piece_span.end - piece_span.begin);
-}
-
-bool decode_nag(struct ct1_game *game, const char *text, const struct token *token,
-                struct half_move *half_move)
-{
-	struct span body = token->parts[PART_BODY];
-	int number = 0;
-
-	speak_for_pgn(game);
-	for (size_t i = body.begin; i < body.end; i++)
-		number = number * 10 + (text[i] - '0');
-	if (number >= 1 && number <= GLYPHS)
-		return add_glyph(game, text, token->span, 1U << (number - 1), half_move) &&
-		       note_reading(game, text, token->span, IN_PGN, NULL,
-		                    glyph_texts[number - 1].text);
-	return game_note(game, CHECK_SPELLING, token->span, NULL, NULL,
-	                 "a glyph without meaning here, kept as a comment") &&
-	       comment_add(&game->arena, &half_move->comments, &half_move->last_comment,
-	                   text + token->span.begin, token->span.end - token->span.begin);
-}
-
-bool decode_result(struct ct1_game *game, const char *text, struct span span, unsigned also,
-                   enum ct1_winner *winner)
-{
-	static const struct {
-		const char *begin;
-		enum ct1_winner winner;
-	} signs[] = {
-		{"W", CT1_WHITE_WON}, {"Ш", CT1_WHITE_WON}, {"B", CT1_BLACK_WON},
-		{"В", CT1_BLACK_WON}, {"*", CT1_NOBODY},    {"½", CT1_DRAWN},
-		{"0", CT1_BLACK_WON}, {"1", CT1_WHITE_WON},
-	};
-	static const char *const pgn[] = {"*", "1-0", "0-1", "1/2-1/2"};
-	size_t length = span.end - span.begin, i = 0;
-	unsigned scripts = 0;
-
-	while (strncmp(text + span.begin, signs[i].begin, strlen(signs[i].begin)) != 0)
-		i++;
-	*winner = memchr(text + span.begin, '2', length) ? CT1_DRAWN : signs[i].winner;
-	const char *canonical = word_result(*winner);
-
-	if (equals(text, span, canonical))
-		scripts |= IN_CYRILLIC | IN_LATIN | IN_COORDINATE | also;
-	if (equals(text, span, pgn[*winner]))
-		scripts |= *winner == CT1_NOBODY  ? IN_ANY
-		           : *winner == CT1_DRAWN ? IN_LATIN | IN_PGN | IN_COORDINATE
-		                                  : IN_PGN;
-	if (scripts == IN_PGN)
-		speak_for_pgn(game);
-	if (*winner == CT1_DRAWN)
-		game_hint(game,
-		          also | (text[span.begin] == '1' ? scripts
-		                                          : (unsigned)IN_CYRILLIC | IN_LATIN));
-	return note_reading(game, text, span, scripts | (scripts ? also : 0), canonical, canonical);
 }
 
 /* Whether a move like this can promote to that at all, going by what is written. */
@@ -774,7 +505,7 @@ static bool is_plausible(const char *text, const struct token *token)
 	enum ct1_piece piece = CT1_KNECHT;
 	enum ct1_piece into = word_piece(text + into_span.begin, into_span.end - into_span.begin);
 
-	if (!is_empty(piece_span))
+	if (!span_is_empty(piece_span))
 		piece = word_piece(text + piece_span.begin, piece_span.end - piece_span.begin);
 	if (piece == CT1_KNECHT)
 		return into == CT1_VER_KNECHT && (rank == 6 || rank == 3);
@@ -791,8 +522,8 @@ size_t decode_cut(const char *text, size_t length, const struct token *token, bo
 	size_t at = promotion.end, size = 0;
 
 	*ambiguous = false;
-	if (is_empty(promotion) || !is_empty(token->parts[PART_MATE]) ||
-	    !is_empty(token->parts[PART_SUFFIX]))
+	if (span_is_empty(promotion) || !span_is_empty(token->parts[PART_MATE]) ||
+	    !span_is_empty(token->parts[PART_SUFFIX]))
 		return token->span.end;
 	while (at < length) {
 		uint32_t code = character_at(text + at, length - at, &size);

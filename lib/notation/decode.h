@@ -20,6 +20,10 @@ struct half_move decode_gist(const char *text, const struct token *token);
 bool decode_suffix(struct ct1_game *game, const char *text, struct span span,
                    struct half_move *half_move);
 
+/* A mark of mate as in chess; the span may be empty. */
+bool decode_mate(struct ct1_game *game, const char *text, struct span span,
+                 struct half_move *half_move);
+
 /* The glyphs at the end of what could not be read as a move, as far as they can be told. */
 unsigned decode_glyphs_behind(const char *text, struct span span);
 

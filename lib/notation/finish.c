@@ -87,7 +87,7 @@ static bool settle_outcome(struct ct1_reader *reader)
 
 	if (reader->draft.has_outcome)
 		game_narrow(reader->game, IN_COORDINATE);
-	if (span.begin == span.end)
+	if (span_is_empty(span))
 		return DONE;
 	if (reader->game->main.result.given)
 		return game_note(reader->game, CHECK_BAD_TAG, span, NULL, NULL,

@@ -8,6 +8,8 @@
 #ifndef NOTATION_GAME_H
 #define NOTATION_GAME_H
 
+#include <string.h>
+
 #include "base/arena.h"
 #include "base/checks.h"
 #include "rules/position.h"
@@ -16,6 +18,18 @@
 struct span {
 	size_t begin, end;
 };
+
+static inline bool span_is_empty(struct span span)
+{
+	return span.begin == span.end;
+}
+
+static inline bool span_equals(const char *text, struct span span, const char *word)
+{
+	size_t length = span.end - span.begin;
+
+	return strlen(word) == length && memcmp(text + span.begin, word, length) == 0;
+}
 
 struct comment {
 	struct comment *next;

@@ -41,7 +41,7 @@ static void keep_piece(struct keeper *keeper, const struct half_move *half_move)
 
 	if (keeper->from->latin == keeper->to->latin && keeper->from->plain == keeper->to->plain)
 		return;
-	if (span.begin == span.end && half_move->piece == CT1_KNECHT)
+	if (span_is_empty(span) && half_move->piece == CT1_KNECHT)
 		return;
 	write_piece(&keeper->text, half_move->piece, keeper->to);
 	replace(keeper, span);
@@ -65,7 +65,7 @@ static void keep_sign(struct keeper *keeper, const struct half_move *half_move)
 		return;
 	buffer_add_string(&keeper->text, sign);
 	/* PGN has no spaces within a move; and a sign that is not there is put between the squares. */
-	if (keeper->to->pgn || half_move->sign_span.begin == half_move->sign_span.end)
+	if (keeper->to->pgn || span_is_empty(half_move->sign_span))
 		replace(keeper, (struct span){half_move->from_span.end, half_move->to_span.begin});
 	else
 		replace(keeper, half_move->sign_span);

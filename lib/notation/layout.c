@@ -28,29 +28,19 @@ void layout_finish(struct layout *layout)
 	buffer_free(&layout->held);
 }
 
-/*
- * Whether a text consists of what nearly all of a record does, ASCII and Cyrillic letters, which take
- * one column each.  Without branches, as the two alternate.
- */
-static bool is_narrow(const char *utf8, size_t length)
-{
-	bool narrow = true;
-
-	for (size_t i = 0; i < length; i++) {
-		unsigned char byte = (unsigned char)utf8[i];
-		bool ascii = byte - 0x20U < 0x5f, cyrillic = (byte & 0xfe) == 0xd0;
-
-		narrow &= ascii | cyrillic | utf8_continues(byte);
-	}
-	return narrow;
-}
-
 size_t display_width(const char *utf8, size_t length)
 {
-	size_t width = 0, size;
+	unsigned common = BYTE_NARROW;
+	size_t continued = 0, width = 0, size;
 
-	if (is_narrow(utf8, length))
-		return utf8_count(utf8, length);
+	for (size_t i = 0; i < length; i++) {
+		unsigned traits = byte_traits[(unsigned char)utf8[i]];
+
+		common &= traits;
+		continued += (traits & BYTE_CONTINUES) != 0;
+	}
+	if (common)
+		return length - continued;
 	for (size_t at = 0; at < length; at += size)
 		width += (size_t)utf8proc_charwidth(
 			(utf8proc_int32_t)character_at(utf8 + at, length - at, &size));
@@ -194,7 +184,7 @@ void layout_add_half_move(struct layout *layout, const struct half_move *half_mo
 {
 	struct buffer *word = &layout->word;
 	const struct style *style = layout->style;
-	bool spelled = half_move->span.begin < half_move->span.end;
+	bool spelled = !span_is_empty(half_move->span);
 	bool unknown = half_move->piece == CT1_NO_PIECE && !style->plain;
 
 	/* A piece that is not known is not written as a Knecht. */

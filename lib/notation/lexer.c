@@ -1,226 +1,17 @@
 /*
- * Tokens.  Each kind has a pattern, tried in the order of the table; comments, which may be long,
- * are found by a search for their end instead.  The pages of a book have kinds of lines that a
- * record has not, in a table of their own.
+ * Tokens.  Most are found by the patterns, tried in the order of their table; comments, which may be
+ * long, by a search for their end instead, and what is spelled to the letter as a form has it by
+ * itself.
  */
 #include "notation/lexer.h"
 
-#define PCRE2_CODE_UNIT_WIDTH 8
-#include <pcre2.h>
 #include <string.h>
 
 #include "base/context.h"
 #include "notation/canonical.h"
 #include "notation/characters.h"
-#include "notation/words.h"
+#include "notation/patterns.h"
 #include "text/utf8.h"
-
-/* In the patterns below, @ and a letter stand for a part, which the table of parts tells. */
-#define IGNORABLE "[@z]{0,8}"
-#define BLANKS "[@s@z]{0,64}"
-#define LINE_BREAK "\\R(?:[@s]{0,8}>){0,8}" BLANKS
-/* What breaks a move in two may be the end of a page, with its number. */
-#define GAP BLANKS "(?:" LINE_BREAK "(?:\\d{1,4}" BLANKS LINE_BREAK ")?)?"
-#define COLUMNS "[@s@z_|]{0,64}(?:" LINE_BREAK "[@s@z_|]{0,64})?"
-/* A scanner takes some digits for letters, but not where the letters go on as a word. */
-#define SQUARE "[@f]@i(?:[1-8]|[@r](?!\\p{Ll}))"
-#define LOSS "\\([^()]{1,80}\\)"
-#define SELECTION "/[^/]{0,16}@t[^/]{0,32}/"
-#define COLON "[:\\x{2236}\\x{ff1a}]"
-#define SIGN "(?:" COLON "@i[@d]|[@d]@i(?:" COLON "|[@d])|" COLON "|[@d÷∻%xXхХ×✕]|ч(?=@g[@f]))"
-/* Of a word: what neither ends one nor stands for itself. */
-#define CHARACTER "[^\\s_|(){}\\[\\];…/]"
-#define ELLIPSIS "(?:…+|‥|\\.(?:[@s@z]?\\.){1,2})"
-/* Behind a square that a ratio on it follows: "e3: e3] 5 ед.: 4 ед." */
-#define NO_RATIO "(?!@g:@g\\k<from>@b\\])"
-#define NAME "\\p{Lu}[\\p{L}.'’-]{0,40}(?:[@s]{1,3}\\p{Lu}[\\p{L}.'’-]{0,40}){0,4}"
-/* How a game ended, where it stands without slashes. */
-#define BLACK_STEM "ч(?:е|ё|е\\x{308})рн"
-#define REASON                                                                                                                                                   \
-	"(?i:(?:бел|" BLACK_STEM ")ые@gсда(?:лись|ются)|ничья(?:@gпо@gсоглашению)?"                                                \
-	"|захват@gзамка@g(?:бел|" BLACK_STEM ")ых|блокада@g(?:бел|" BLACK_STEM ")ых@gфигур"                                                               \
-	"|(?:бел|" BLACK_STEM                                                                                                                                    \
-	")ый@gкороль@gвзят|оба@gкороля@gпотеряны|троекратное@gповторение|40@gходов@gбез@gвзятий" \
-	"|(?:white|black)@gresigned|draw@gagreed)"
-/* The first field of a position string. */
-#define RANKS "[KCPRVISkcprvis1-8]{1,8}(?:/[KCPRVISkcprvis1-8]{1,8}){7}"
-/* With what a list of pieces begins. */
-#define SIDE_LISTED "(?<body>(?i:белые|" BLACK_STEM "ые))(?:@gфигуры[\\p{L}@s]{0,60})?@b"
-/* Before a character of a caption, behind which a setup may stand in its line. */
-#define NO_SETUP "(?!" SIDE_LISTED "[:@d]@g(?:\\p{L}{1,6}@g)?@q|" RANKS "(?![^\\s]))"
-/* A number, or an ordinal behind the noun. */
-#define HEADING                                                                                                 \
-	"(?i:партия|игра|доска|задача|game|board)@b(?:(?:№@b)?(?:\\d{1,9}|[IVXХ]{1,8})" \
-	"|(?i:перв|втор|трет|четв[её]рт|пят|шест|седьм|восьм|девят|десят)(?i:ая|ья))"
-/* A result or reason that a word leads up to ends its line, but for a reason behind the result. */
-#define RESULT_LABEL "(?<label>(?i:результат|итог|исход|result)(?:@b[:@d]@b|[@s]{1,8}))?"
-#define LABELLED_END "(?(label)@b\\.?(?=@b(?:\\v|\\z|[/(])))"
-#define LINE_END "@b(?=[\\r\\n]|\\z)"
-
-struct kind {
-	enum token_kind kind;
-	const char *pattern; /* with a group named "body" where a part matters */
-};
-
-/* Two kinds are found without a pattern of theirs: the comments. */
-static const struct kind kinds[] = {
-	{TOKEN_MOVE,
-         "(?:(?<piece>@p\\.?)@g|(?<letter>[@l])@b)?(?<from>@q)" NO_RATIO
-         "(?:@g(?<sign>@S)@g|@i)(?<to>@q)"
-         "(?:@i=?@i(?:(?<promotion>@p)(?!@i[VW1-8])|(?<promotion_letter>[@l@m])(?![\\p{L}\\d])))?"
-         "(?:@i(?<mate>[xXхХ×#])(?![\\p{L}\\d]))?"
-         "(?<suffix>(?:@b(?:\\+@i\\)|\\+|#|[!?‼⁇⁈⁉])){0,12})"},
-	{TOKEN_POSITION,
-         "(?<body>" RANKS "(?: [wb](?: [Pp?\\-]{1,2}(?: \\d+(?: \\d+(?: (?:[a-h][1-8]){2}| "
-         "-)?)?)?)?)?)(?![^\\s])"},
-	/* The squares are apart, and by more than a space where nothing else tells what they are. */
-	{TOKEN_SELECTION,
-         "\\*@i\\)@u(?<from>@q)(?:@u(?<value>@L))?(?<sign>@u[;,]@u|[@s@z]{0,8}_@u|[@s@z\\r\\n]{1,8}"
-         "(?="
-         "@q@u[;,.]?@u@w))(?<to>@q)(?:@u(?<suffix>@L))?(?:@u[;,])?(?:@u(?<body>@w))?"},
-	{TOKEN_BAD_SELECTION, "\\*@i\\)[^*/\\r\\n]{0,200}@w"},
-	{TOKEN_RESULT, RESULT_LABEL "(?<body>[WШ]@iV|[BВ]@iV|[BВ]@iW)(?![\\p{L}\\d])" LABELLED_END},
-	{TOKEN_RESULT,
-         RESULT_LABEL "(?<body>(?:½|1@i/@i2)@g[@d:]@g(?:½|1@i/@i2)|1@b[@d:]@b0|0@b[@d:]@b1|\\*)"
-                      "(?![\\p{L}\\d])" LABELLED_END},
-	{TOKEN_NUMBER, "(?<body>\\d{1,9})@b\\."},
-	{TOKEN_NUMBER, "(?<body>[1-9@r][\\d@D]{0,3})@b\\.(?=@u(?:@e@u)?(?:@p@g)?@q@g@S)"},
-	{TOKEN_NUMBER, "(?<body>\\d{1,9})(?=…|[@s@z_|,;]{1,64}(?:@e|(?:@p@g)?@q@g@S))"},
-	{TOKEN_ELLIPSIS, "@e"},
-	{TOKEN_NAG, "\\$(?<body>\\d{1,3})"},
-	{TOKEN_MARK, "(?<body>(?:\\+@i\\)|\\+|#|[!?‼⁇⁈⁉]){1,12})"},
-	/* Word processors put other quotation marks. */
-	{TOKEN_TAG, "\\[@b(?<body>\\w{1,255})@b(?|\"(?<value>(?:[^\"\\\\\\r\\n]++|\\\\.)*+)\""
-                    "|[«“”„](?<value>[^«»“”„\"\\\\\\r\\n]*+)[»“”])@b\\]"},
-	{TOKEN_NUMBER, "(?<body>№№)@b\\."},
-	/* A square that a move begins with is none of a list. */
-	{TOKEN_SETUP, SIDE_LISTED "(?::|[@d](?=@g@p))@g(?<value>(?:@p@g)?@q(?:@g,?@g(?:@p@g)?@q)*+)"
-                                  "(?!@g@S@g@q)@g[;.,]?"},
-	{TOKEN_TURN, "(?i:ход)@g(?<body>(?i:белых|" BLACK_STEM "ых))@g\\.?(?![\\p{L}\\d])"},
-	{TOKEN_HEADING, "(?m)^@b(?<body>" HEADING ")[.:]?@b(?=\\v|\\z)"},
-	{TOKEN_WORDS,
-         RESULT_LABEL "(?<bracket>\\(@b)?(?<body>" REASON ")(?![\\p{L}\\d])"
-                      "(?(bracket)@b\\)|(?!@g,?@g\\p{Ll})(?:@b[.!‼]{1,3}+)?+(?!@b[?⁇⁈⁉]))"},
-	/* Captions may repeat a move. */
-	{TOKEN_PROSE, "(?i:позиция|диаграмма|рис\\.)(?:" NO_SETUP "[^()\\v]|\\([^()\\v]*\\)?)*+"},
-	/* A running head has neither squares nor results in it. */
-	{TOKEN_PROSE, "(?m)^\\p{L}(?!\\V*(?:[@f][1-8]|[WB]V|[{}()\\[\\]*]"
-                      "|(?<![\\p{L}\\d])[/;]|[/;](?![\\p{L}\\d])))\\V{5,}"},
-	{TOKEN_PAGE, "(?m)^(?<body>\\d{1,4})@b(?=\\v|\\z)"},
-	{TOKEN_TEXT, "(?:@q@b:@g)?@q@b\\]"},
-	/* A short word before a move is a piece that cannot be told, so that it is no Knecht's. */
-	{TOKEN_BAD_MOVE,
-         "[\\p{L}\\x{fffd}][\\p{L}\\d.\\x{fffd}]{0,2}[@s@z]{0,8}(?<from>@q)" NO_RATIO
-         "@g@S@g@q" CHARACTER "{0,8}"},
-	/* Squares with the digit before the letter. */
-	{TOKEN_BAD_MOVE, "(?:@p@g)?(?:[1-8][@f]@g@S@g(?:[1-8][@f]|@q)|@q@g@S@g[1-8][@f])"
-                         "(?![\\p{L}\\d])"},
-	{TOKEN_BAD_MOVE,
-         "(?![,;])(?:@p[@s@z]{1,64})?(?=" CHARACTER "{0,200}\\p{L}\\d)" CHARACTER "{1,200}"
-         "(?:[@s@z]{1,8}@S[@s@z]{1,8}" CHARACTER "{1,8})?"},
-	{TOKEN_OPEN, "\\("},
-	{TOKEN_CLOSE, "\\)"},
-	{TOKEN_STRAY, "[,.;]"},
-	{TOKEN_TEXT, CHARACTER "{1,200}|."},
-};
-
-/* Tried from the place on where a line begins, or goes on behind another of these. */
-static const struct kind page_kinds[] = {
-	{TOKEN_PAGE, "(?:[@d]@b)?\\d{1,4}(?:@b[@d])?@E"},
-	{TOKEN_HEADING, "(?<body>" HEADING ")[.:]?@b(?=[\\r\\n]|\\z|@n@b[@d])"},
-	{TOKEN_NAMES, "(?<body>@n)[@s]{1,8}[@d][@s]{1,8}(?<value>@n)(?:@E|,@b(?=@n,@b\\d))"},
-	{TOKEN_VENUE, "(?<body>@n),@b(?<value>(?:\\d{1,2}\\.\\d{1,2}\\.)?\\d{4})"
-                      "(?:@b(?i:г\\.|год[ау]?))?\\.?@E"},
-	{TOKEN_CHAPTER, "(?i:глава|приложение|часть|раздел)@b(?:\\d|[IVX])[^\\r\\n]*"},
-	{TOKEN_CAPTION,
-         "(?i:рис(?:унок)?\\.?@b\\d|диаграмма@b(?:№@b)?\\d"
-         "|(?:позиция|положение)[@s][^\\r\\n.]{0,200}[@s]?после[@s])(?:" NO_SETUP "[^\\r\\n])*+"},
-};
-
-/*
- * What a text claims, by the side it speaks of and the word that tells what.  Nouns only count as a
- * sentence of their own.
- */
-#define WHITES "(?<body>(?i:бел|" BLACK_STEM "))"
-#define WHITES_OF "(?<value>(?i:бел|" BLACK_STEM "))"
-#define ORDINALS \
-	"(?:перв|втор|треть|четв[её]рт|пят|шест|седьм|восьм|девят|десят|следующ|предыдущ)[ое]го"
-#define SENTENCE_END "@b(?=[.!;,)]|\\z)"
-#define UNITS "ед(?:иниц\\p{L}{0,2}|\\.)?"
-#define SUM "(?:[\\d@D]{1,3}(?:@b(?:½|1/2|[.,]5|\\?))?|½)"
-
-static const struct kind text_kinds[] = {
-	{TOKEN_RATIO,
-         "(?<from>@q)@b\\]@b(?<body>" SUM ")@g(?:" UNITS "@g)?[:;]@g(?<value>" SUM ")"},
-	{TOKEN_RATIO, "\\(@b(?<body>" SUM ")@g(?:" UNITS "@g)?[:;]@g(?<value>" SUM ")@g(?:ед|\\))"},
-	{TOKEN_RATIO, "(?<body>" SUM ")@g" UNITS "@g[:;]@g(?<value>" SUM ")@gед"},
-	{TOKEN_CLAIM,
-         WHITES "ому@g(?i:королю)@g(?:объявлен@g)?(?<value>(?:завершающий@g)?шах)(?!\\p{L})"},
-	{TOKEN_CLAIM, WHITES "ый@g(?i:король)@g(?:(?:находится|стоит|остается|оказался)@g)?"
-                             "(?<value>под@gшахом)(?!\\p{L})"},
-	{TOKEN_CLAIM,
-         "(?i:королю)@g" WHITES "ых@g(?:объявлен@g)?(?<value>(?:завершающий@g)?шах)(?!\\p{L})"},
-	{TOKEN_CLAIM, "(?i:король)@g" WHITES "ых@g(?:(?:находится|стоит|остается|оказался)@g)?"
-                      "(?<value>под@gшахом|взят|сбит|повержен)(?!\\p{L})"},
-	{TOKEN_CLAIM, "(?<value>(?i:(?:завершающий@g)?шах))@g" WHITES "ому@g(?i:королю)(?!\\p{L})"},
-	{TOKEN_CLAIM,
-         WHITES "ые@g(?:ставят|объявляют|дают)@g(?<value>(?:завершающий@g)?шах)(?!\\p{L})"},
-	{TOKEN_CLAIM, WHITES "ые@g(?<value>захватили)@gзамок"},
-	{TOKEN_CLAIM, "(?i:замок)@g" WHITES "ых@g(?<value>захвачен)"},
-	{TOKEN_CLAIM, "(?<value>(?i:захват))@gзамка@g" WHITES "ых" SENTENCE_END},
-	{TOKEN_CLAIM, "(?<value>(?i:блокада))@g" WHITES "ых@gфигур" SENTENCE_END},
-	{TOKEN_CLAIM, WHITES "ые@gфигуры@g(?<value>(?:за)?блокированы)"},
-	{TOKEN_CLAIM, WHITES "ый@g(?i:король)@g(?<value>взят|сбит|повержен)(?!\\p{L})"},
-	{TOKEN_CLAIM, WHITES "ые@g(?<value>сдались|сдаются)(?!\\p{L})"},
-	{TOKEN_HEDGE,
-         "(?i:рис\\.|(?:если|бы|или|мог|могла|могли|может|могут|(?:воз)?можно|не|нельзя"
-         "|лучше|хуже|сильнее|слабее|гроз\\p{L}*|угро\\p{L}*|чтобы|редко|часто"
-         "|обычно|иногда|всегда|никогда|цел(?:ь|и|ью))(?!\\p{L}))"},
-	{TOKEN_ORDINAL, "(?i:после)@g(?:(?<body>\\d{1,3})@b(?:[@d]@b)?(?:\\p{L}{1,3})?|" ORDINALS
-                        ")@gхода(?:@g" WHITES_OF "ых)?(?!\\p{L})"},
-};
-
-enum {
-	KINDS = sizeof kinds / sizeof *kinds,
-	PAGE_KINDS = sizeof page_kinds / sizeof *page_kinds,
-	TEXT_KINDS = sizeof text_kinds / sizeof *text_kinds,
-	/* All of them in a row, and three patterns more. */
-	FIRST_PAGE_KIND = KINDS,
-	FIRST_TEXT_KIND = FIRST_PAGE_KIND + PAGE_KINDS,
-	PLACEMENT = FIRST_TEXT_KIND + TEXT_KINDS, /* for the list of a setup token */
-	LOSS_PARTS,                               /* for a loss in a selection */
-	WORD,                                     /* that is passed over in a search */
-	PATTERNS,
-};
-
-/*
- * What a match may take, far more than any needs.  Where one fails of that, the pattern does not
- * match; the last one, any character, always does.
- */
-enum {
-	MATCH_LIMIT = 1000 * 1000,
-	DEPTH_LIMIT = 100 * 1000,
-	HEAP_LIMIT = 32 * 1024, /* KiB */
-};
-
-struct lexer {
-	ct1_context *context;
-	pcre2_general_context *general;
-	pcre2_match_context *limits;
-	pcre2_match_data *match;
-	pcre2_code *codes[PATTERNS];
-	size_t groups[PATTERNS][PARTS]; /* their numbers; 0 for none */
-	bool failed;                    /* memory ran out in a match */
-};
-
-/* The kind that a pattern finds. */
-static const struct kind *kind_at(int index)
-{
-	if (index < FIRST_PAGE_KIND)
-		return &kinds[index];
-	return index < FIRST_TEXT_KIND ? &page_kinds[index - FIRST_PAGE_KIND]
-	                               : &text_kinds[index - FIRST_TEXT_KIND];
-}
 
 const char *token_name(enum token_kind kind)
 {
@@ -236,133 +27,10 @@ const char *token_name(enum token_kind kind)
 	return names[kind];
 }
 
-/* --- Patterns ------------------------------------------------------------------------------ */
-
-/* The parts of patterns by their letters: made from other tables, or patterns with parts in turn. */
-static const struct part_maker {
-	char letter;
-	void (*add)(struct buffer *pattern);
-	const char *pattern;
-} part_makers[] = {
-	/* Members of classes, without the brackets. */
-	{'s', characters_add_spaces, NULL},
-	{'z', characters_add_ignorables, NULL}, /* what is not seen */
-	{'d', characters_add_dashes, NULL},
-	{'f', characters_add_files, NULL},
-	{'r', characters_add_ranks, NULL},  /* letters for digits */
-	{'D', characters_add_digits, NULL}, /* and for 0 as well */
-	{'l', words_add_capitals, NULL},    /* letters of pieces */
-	{'m', words_add_small_letters, NULL},
-	/* Words, and what is built of all these. */
-	{'p', words_add_pieces, NULL},
-	{'i', NULL, IGNORABLE},
-	{'b', NULL, BLANKS},
-	{'g', NULL, GAP},
-	{'u', NULL, COLUMNS}, /* a gap with underscores in it */
-	{'q', NULL, SQUARE},
-	{'S', NULL, SIGN},
-	{'e', NULL, ELLIPSIS},
-	{'n', NULL, NAME},
-	{'E', NULL, LINE_END},
-	{'L', NULL, LOSS},                /* of a selection of unassailable squares */
-	{'t', words_add_selection, NULL}, /* a word that tells one */
-	{'w', NULL, SELECTION},           /* what has that word in it */
+struct lexer {
+	ct1_context *context;
+	struct patterns *patterns;
 };
-
-static const struct part_maker *find_maker(char letter)
-{
-	const struct part_maker *maker = part_makers;
-
-	while (maker->letter != letter)
-		maker++;
-	return maker;
-}
-
-/* Replaces the @ parts of a pattern; those of a part are replaced in turn. */
-static void expand(struct buffer *pattern, const char *template)
-{
-	for (const char *c = template; *c; c++) {
-		const struct part_maker *maker = *c == '@' ? find_maker(*++c) : NULL;
-
-		if (!maker)
-			buffer_add_char(pattern, *c);
-		else if (maker->add)
-			maker->add(pattern);
-		else
-			expand(pattern, maker->pattern);
-	}
-}
-
-static void *allocate(size_t size, void *context)
-{
-	return memory_resize(context, NULL, size);
-}
-
-static void release(void *memory, void *context)
-{
-	memory_free(context, memory);
-}
-
-/* Finds the numbers of a pattern's groups. */
-static void number_groups(const pcre2_code *code, size_t numbers[PARTS])
-{
-	static const char *const names[PARTS] = {
-		"body",   "value", "piece",     "letter",           "from",
-		"sign",   "to",    "promotion", "promotion_letter", "mate",
-		"suffix",
-	};
-
-	for (int part = 0; part < PARTS; part++) {
-		int number = pcre2_substring_number_from_name(code, (PCRE2_SPTR)names[part]);
-
-		numbers[part] = number > 0 ? (size_t)number : 0;
-	}
-}
-
-static const char *template_of(int index)
-{
-	switch (index) {
-	case PLACEMENT:
-		return "@g[,;]?@g(?:(?<piece>@p)@g)?(?<from>@q)";
-	case LOSS_PARTS:
-		return "\\(@b:?@b(?<body>[WwШш]|[BbВв](?=[@s\\r\\n]))@g"
-		       "(?:(?<piece>@p)@g|(?<letter>[@l])@b)?(?<from>@q)@b\\)";
-	case WORD:
-		return "[\\p{L}\\d]+|.";
-	default:
-		return kind_at(index)->pattern;
-	}
-}
-
-/* False: out of memory. */
-static bool compile(struct lexer *lexer, int index)
-{
-	pcre2_compile_context *settings = pcre2_compile_context_create(lexer->general);
-	struct buffer pattern;
-	int error;
-	size_t offset;
-
-	buffer_init(&pattern, lexer->context);
-	expand(&pattern, template_of(index));
-	/*
-	 * A pattern is tried at one place.  PCRE2 would look first, far behind it, whether a character
-	 * comes without which it cannot match.
-	 */
-	if (settings && !pattern.failed && pcre2_set_newline(settings, PCRE2_NEWLINE_ANY) == 0)
-		lexer->codes[index] = pcre2_compile((PCRE2_SPTR)pattern.data, pattern.length,
-		                                    PCRE2_UTF | PCRE2_NO_UTF_CHECK |
-		                                            PCRE2_ANCHORED | PCRE2_DUPNAMES |
-		                                            PCRE2_DOTALL | PCRE2_NO_START_OPTIMIZE,
-		                                    &error, &offset, settings);
-	buffer_free(&pattern);
-	pcre2_compile_context_free(settings);
-	if (!lexer->codes[index])
-		return false;
-	/* Where there is no JIT, the interpreter does it. */
-	pcre2_jit_compile(lexer->codes[index], PCRE2_JIT_COMPLETE);
-	number_groups(lexer->codes[index], lexer->groups[index]);
-	return true;
-}
 
 struct lexer *lexer_new(ct1_context *context)
 {
@@ -371,73 +39,27 @@ struct lexer *lexer_new(ct1_context *context)
 	if (!lexer)
 		return NULL;
 	lexer->context = context;
-	lexer->general = pcre2_general_context_create(allocate, release, context);
-	if (lexer->general) {
-		lexer->limits = pcre2_match_context_create(lexer->general);
-		lexer->match = pcre2_match_data_create(16, lexer->general);
-	}
-	if (!lexer->limits || !lexer->match) {
-		lexer_free(lexer);
-		return NULL;
-	}
-	pcre2_set_match_limit(lexer->limits, MATCH_LIMIT);
-	pcre2_set_depth_limit(lexer->limits, DEPTH_LIMIT);
-	pcre2_set_heap_limit(lexer->limits, HEAP_LIMIT);
-	return lexer;
+	lexer->patterns = patterns_new(context);
+	if (lexer->patterns)
+		return lexer;
+	memory_free(context, lexer);
+	return NULL;
 }
 
 void lexer_free(struct lexer *lexer)
 {
-	for (int i = 0; i < PATTERNS; i++)
-		pcre2_code_free(lexer->codes[i]);
-	pcre2_match_data_free(lexer->match);
-	pcre2_match_context_free(lexer->limits);
-	pcre2_general_context_free(lexer->general);
+	patterns_free(lexer->patterns);
 	memory_free(lexer->context, lexer);
-}
-
-/*
- * Matches pattern `index` at `at`; the groups are in lexer->match.  A pattern is compiled when it is
- * needed first: what is to the letter as it should be needs few of them.
- */
-static bool match(struct lexer *lexer, int index, const char *text, size_t length, size_t at)
-{
-	uint32_t options = PCRE2_NO_UTF_CHECK;
-
-	if (!lexer->codes[index] && !compile(lexer, index)) {
-		lexer->failed = true;
-		return false;
-	}
-	int count = pcre2_match(lexer->codes[index], (PCRE2_SPTR)text, length, at, options,
-	                        lexer->match, lexer->limits);
-
-	/* Compiled code has a stack of its own, and a small one. */
-	if (count == PCRE2_ERROR_JIT_STACKLIMIT)
-		count = pcre2_match(lexer->codes[index], (PCRE2_SPTR)text, length, at,
-		                    options | PCRE2_NO_JIT, lexer->match, lexer->limits);
-	lexer->failed |= count == PCRE2_ERROR_NOMEMORY;
-	return count > 0;
 }
 
 bool lexer_failed(const struct lexer *lexer)
 {
-	return lexer->failed;
+	return patterns_failed(lexer->patterns);
 }
 
 void lexer_reset(struct lexer *lexer)
 {
-	lexer->failed = false;
-}
-
-/* The span of a part in the last match. */
-static struct span part_span(const struct lexer *lexer, int index, enum part part)
-{
-	const PCRE2_SIZE *ends = pcre2_get_ovector_pointer(lexer->match);
-	size_t number = lexer->groups[index][part];
-
-	if (number == 0 || ends[2 * number] == PCRE2_UNSET)
-		return (struct span){0, 0};
-	return (struct span){ends[2 * number], ends[2 * number + 1]};
+	patterns_reset(lexer->patterns);
 }
 
 /* --- Finding tokens ------------------------------------------------------------------------ */
@@ -456,22 +78,20 @@ static bool ends_line(char byte)
 	return byte == '\n' || byte == '\r';
 }
 
-static bool begins_word(unsigned char byte)
-{
-	return character_begins_letter(byte) || (byte >= '0' && byte <= '9');
-}
-
 /*
  * Passes over spaces, line ends and the lines of the columns, _ or |; and at a line's begin over the
  * marks of quoted mail.
  */
 size_t lexer_skip(const char *text, size_t length, size_t at)
 {
+	/* Mostly that is one space, with a letter or a digit behind it. */
+	if (length - at > 1 && text[at] == ' ' &&
+	    character_begins_word((unsigned char)text[at + 1]))
+		return at + 1;
 	bool quotes = at == 0 || ends_line(text[at - 1]);
 	size_t size;
 
-	/* Behind a space there is nearly always a letter or a digit. */
-	for (; at < length && !begins_word((unsigned char)text[at]); at += size) {
+	for (; at < length && !character_begins_word((unsigned char)text[at]); at += size) {
 		uint32_t code = character_at(text + at, length - at, &size);
 
 		if (!is_separator(code) && !(quotes && code == '>'))
@@ -527,7 +147,7 @@ static bool ends_cell(struct lexer *lexer, const char *text, size_t length, size
 {
 	struct token behind;
 
-	return at > 0 && begins_word((unsigned char)text[at - 1]) &&
+	return at > 0 && character_begins_word((unsigned char)text[at - 1]) &&
 	       lexer_take(lexer, TOKEN_SET(TOKEN_MOVE) | TOKEN_SET(TOKEN_NUMBER), text, length,
 	                  at + 1, &behind) &&
 	       behind.span.begin == at + 1;
@@ -557,14 +177,14 @@ static bool is_rows(struct lexer *lexer, const char *text, struct span span)
 /* Whether a slash stands within a word or number, as in "2022/2023", not behind a move or result. */
 static bool is_in_word(const char *text, size_t length, size_t at)
 {
-	if (at == 0 || at + 1 == length || !begins_word((unsigned char)text[at + 1]))
+	if (at == 0 || at + 1 == length || !character_begins_word((unsigned char)text[at + 1]))
 		return false;
 	if (text[at - 1] == 'V' || (at > 1 && text[at - 2] >= 'a' && text[at - 2] <= 'h'))
 		return false;
 	do
 		at--;
 	while (at > 0 && utf8_continues((unsigned char)text[at]));
-	return begins_word((unsigned char)text[at]);
+	return character_begins_word((unsigned char)text[at]);
 }
 
 /* Text between two signs, of which one stands at `at` and the other at `end`. */
@@ -606,17 +226,6 @@ static enum search find_braced(const struct lexer *lexer, const char *text, size
 		*braceless = end;
 	take_between(token, TOKEN_COMMENT, at, end);
 	return search;
-}
-
-static void take_match(const struct lexer *lexer, int index, struct token *token)
-{
-	const PCRE2_SIZE *ends = pcre2_get_ovector_pointer(lexer->match);
-
-	token->kind = kind_at(index)->kind;
-	token->span = (struct span){ends[0], ends[1]};
-	token->canonical = false;
-	for (int part = 0; part < PARTS; part++)
-		token->parts[part] = part_span(lexer, index, part);
 }
 
 /* Patterns see so much of the text and no more, however much of it is there already. */
@@ -689,13 +298,7 @@ void lexer_match(struct lexer *lexer, const char *text, size_t length, size_t at
 {
 	size_t end = lexer_sight(lexer, text, length, at);
 
-	/* The last pattern matches any character. */
-	for (int i = 0; i < KINDS; i++) {
-		if (match(lexer, i, text, end, at)) {
-			take_match(lexer, i, token);
-			return;
-		}
-	}
+	patterns_match(lexer->patterns, PATTERNS_OF_RECORD, TOKEN_ANY, text, end, at, token);
 }
 
 bool lexer_next(struct lexer *lexer, const char *text, size_t length, bool complete, size_t at,
@@ -716,13 +319,13 @@ bool lexer_go_on(struct lexer *lexer, const char *text, size_t length, bool comp
 		return complete;
 	if (!complete && length - at < lexer->context->limits[LIMIT_TOKEN])
 		return false;
+	if (canonical_token(text, lexer_sight(lexer, text, length, at), at, token))
+		return true;
 	enum search search = find_long(lexer, text, length, complete, at, braceless, token);
 
-	if (search != MISSING)
-		return search == FOUND;
-	if (!canonical_token(text, lexer_sight(lexer, text, length, at), at, token))
+	if (search == MISSING)
 		lexer_match(lexer, text, length, at, token);
-	return true;
+	return search != UNSURE;
 }
 
 /* Whether a full stop is that of a move's number: not so behind a square, or "рис. 4.12." */
@@ -752,11 +355,10 @@ bool lexer_take(struct lexer *lexer, token_set set, const char *text, size_t end
 	*token = (struct token){.kind = TOKEN_END, .span = {at, at}};
 	if (at == end)
 		return false;
-	for (int i = 0; i < PLACEMENT; i++) {
-		if (set & TOKEN_SET(kind_at(i)->kind) && match(lexer, i, text, end, at)) {
-			take_match(lexer, i, token);
+	for (int group = PATTERNS_OF_RECORD; group <= PATTERNS_OF_TEXT; group++) {
+		if (patterns_match(lexer->patterns, (enum pattern_group)group, set, text, end, at,
+		                   token))
 			return true;
-		}
 	}
 	return false;
 }
@@ -792,8 +394,10 @@ bool lexer_find(struct lexer *lexer, token_set set, const char *text, size_t end
 		at = token->span.begin;
 		if (at == end)
 			return false;
-		at = match(lexer, WORD, text, end, at) ? pcre2_get_ovector_pointer(lexer->match)[1]
-		                                       : end;
+		at = patterns_match(lexer->patterns, PATTERN_OF_WORD, TOKEN_ANY, text, end, at,
+		                    token)
+		             ? token->span.end
+		             : end;
 	}
 	return true;
 }
@@ -808,13 +412,8 @@ bool lexer_begins_line(const char *text, size_t at)
 bool lexer_page_line(struct lexer *lexer, const char *text, size_t end, size_t at,
                      struct token *token)
 {
-	for (int i = FIRST_PAGE_KIND; i < FIRST_PAGE_KIND + PAGE_KINDS; i++) {
-		if (!match(lexer, i, text, end, at))
-			continue;
-		take_match(lexer, i, token);
-		return token->kind != TOKEN_PAGE || lexer_begins_line(text, at);
-	}
-	return false;
+	return patterns_match(lexer->patterns, PATTERNS_OF_PAGE, TOKEN_ANY, text, end, at, token) &&
+	       (token->kind != TOKEN_PAGE || lexer_begins_line(text, at));
 }
 
 size_t lexer_line_end(const struct lexer *lexer, const char *text, size_t length, size_t at)
@@ -830,20 +429,20 @@ size_t lexer_line_end(const struct lexer *lexer, const char *text, size_t length
 
 bool lexer_loss(struct lexer *lexer, const char *text, struct span span, struct token *loss)
 {
-	if (!match(lexer, LOSS_PARTS, text, span.end, span.begin))
-		return false;
-	for (int part = 0; part < PARTS; part++)
-		loss->parts[part] = part_span(lexer, LOSS_PARTS, part);
-	return true;
+	return patterns_match(lexer->patterns, PATTERN_OF_LOSS, TOKEN_ANY, text, span.end,
+	                      span.begin, loss);
 }
 
 bool lexer_placement(struct lexer *lexer, const char *text, size_t end, size_t *at,
                      struct span *piece, struct span *square)
 {
-	if (!match(lexer, PLACEMENT, text, end, *at))
+	struct token found;
+
+	if (!patterns_match(lexer->patterns, PATTERN_OF_PLACEMENT, TOKEN_ANY, text, end, *at,
+	                    &found))
 		return false;
-	*at = pcre2_get_ovector_pointer(lexer->match)[1];
-	*piece = part_span(lexer, PLACEMENT, PART_PIECE);
-	*square = part_span(lexer, PLACEMENT, PART_FROM);
+	*at = found.span.end;
+	*piece = found.parts[PART_PIECE];
+	*square = found.parts[PART_FROM];
 	return true;
 }

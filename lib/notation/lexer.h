@@ -1,79 +1,11 @@
 /*
- * The lexer: text into tokens.  The patterns are PCRE2's, put together once from the tables of
- * characters and words.  It keeps no place of its own and changes nothing: asked about the same
+ * The lexer: text into tokens.  It keeps no place of its own and changes nothing: asked about the same
  * place of the same text it says the same.
  */
 #ifndef NOTATION_LEXER_H
 #define NOTATION_LEXER_H
 
-#include "notation/game.h"
-
-enum token_kind {
-	TOKEN_END,           /* of the text: more may come unless it is complete */
-	TOKEN_MOVE,          /* Кт d1-g4, with promotion, mark and glyphs */
-	TOKEN_BAD_MOVE,      /* what looks like one but cannot be read */
-	TOKEN_NUMBER,        /* 12. */
-	TOKEN_ELLIPSIS,      /* … */
-	TOKEN_SELECTION,     /* *) g4; h5; /неприступные поля/ */
-	TOKEN_BAD_SELECTION, /* what has these words but cannot be read */
-	TOKEN_NAG,           /* $1 */
-	TOKEN_MARK,          /* + or +) or a glyph apart from its move */
-	TOKEN_RESULT,        /* WV */
-	TOKEN_WORDS,         /* a reason without its slashes */
-	TOKEN_SLASHED,       /* a reason or a comment between slashes */
-	TOKEN_COMMENT,       /* {…} or ; … */
-	TOKEN_OPEN,          /* ( */
-	TOKEN_CLOSE,         /* ) */
-	TOKEN_TAG,           /* [Name "value"] */
-	TOKEN_SETUP,         /* Белые: Кр e1, Пр d2; */
-	TOKEN_TURN,          /* Ход белых. */
-	TOKEN_POSITION,      /* a position string */
-	TOKEN_HEADING,       /* Партия 2, alone in its line */
-	TOKEN_PROSE,         /* a line of text, a caption */
-	TOKEN_PAGE,          /* a number alone in its line */
-	TOKEN_STRAY,         /* a comma or full stop */
-	TOKEN_JSON,          /* a line that is a game of ct1-parse */
-	TOKEN_CHAPTER,       /* of a book: the heading of a chapter */
-	TOKEN_CAPTION,       /* what stands below a diagram */
-	TOKEN_NAMES,         /* the players, alone in their line */
-	TOKEN_VENUE,         /* place and year, alone in their line */
-	TOKEN_ANALYSIS,      /* half-moves that were not played */
-	TOKEN_MENTION,       /* half-moves that a text only names */
-	TOKEN_RATIO,         /* in a text, e3] 5 ед.: 5½ ед. */
-	TOKEN_CLAIM,         /* in a text, of how things stand: белому Королю шах */
-	TOKEN_HEDGE,         /* a word that makes it doubtful what a sentence claims */
-	TOKEN_ORDINAL,       /* in a text: after the 12th move of White */
-	TOKEN_TEXT,          /* anything else */
-	TOKEN_KINDS,
-};
-
-/* A set of kinds of token. */
-typedef uint64_t token_set;
-
-#define TOKEN_SET(kind) ((token_set)1 << (kind))
-
-/* The parts of a token, each a named group of its pattern. */
-enum part {
-	PART_BODY, /* what matters of it: the number, the comment's text, a tag's name, … */
-	PART_VALUE,
-	PART_PIECE,
-	PART_LETTER, /* a piece as one letter */
-	PART_FROM,
-	PART_SIGN,
-	PART_TO,
-	PART_PROMOTION,
-	PART_PROMOTION_LETTER,
-	PART_MATE,   /* a mark of mate as in chess */
-	PART_SUFFIX, /* marks and glyphs */
-	PARTS,
-};
-
-struct token {
-	enum token_kind kind;
-	struct span span;
-	struct span parts[PARTS]; /* empty where there is nothing */
-	bool canonical;           /* to the letter as the canonical record has it */
-};
+#include "notation/token.h"
 
 /* How a comment begins that is a result in the PGN-style form. */
 #define RESULT_PREFIX "result:"
@@ -152,7 +84,5 @@ bool lexer_loss(struct lexer *lexer, const char *text, struct span span, struct 
 /* The next placement in the list of a setup token: a piece word, perhaps empty, and a square. */
 bool lexer_placement(struct lexer *lexer, const char *text, size_t end, size_t *at,
                      struct span *piece, struct span *square);
-
-const char *token_name(enum token_kind kind);
 
 #endif

@@ -22,7 +22,7 @@ static bool read_placement(struct listing *listing)
 
 static bool is_named(const struct listing *listing)
 {
-	return listing->piece_span.begin < listing->piece_span.end;
+	return !span_is_empty(listing->piece_span);
 }
 
 void listing_begin(struct listing *listing, struct lexer *lexer, const char *text,

@@ -62,9 +62,7 @@ size_t prose_next_sentence(const char *text, size_t at, size_t end)
 
 bool paragraph_is_empty(const struct ct1_reader *reader)
 {
-	struct span span = reader->draft.page.paragraph;
-
-	return span.begin == span.end;
+	return span_is_empty(reader->draft.page.paragraph);
 }
 
 /*

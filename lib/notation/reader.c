@@ -382,6 +382,8 @@ static bool read_game(struct ct1_reader *reader, struct ct1_game **game)
 	while (!*game) {
 		if (!skip_line(reader))
 			return wait_for_more(reader);
+		if (!take_clean_run(reader))
+			return NO_MEMORY;
 		enum book_step step = next_token(reader, &token);
 
 		if (step == BOOK_NO_MEMORY)

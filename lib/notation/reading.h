@@ -159,6 +159,9 @@ bool reading_show(struct ct1_reader *reader, enum token_kind kind, struct span s
 /* Takes a token into the game.  It may end before the token's end: then reader->at tells. */
 bool take_token(struct ct1_reader *reader, struct token *token);
 
+/* Takes the clean play that comes next, if any does; less of it than there is does no harm. */
+bool take_clean_run(struct ct1_reader *reader);
+
 /* Closes the variation that is being read, as a closing bracket does. */
 bool take_close(struct ct1_reader *reader, struct token *token);
 

@@ -61,11 +61,6 @@ void selections_apply(const struct selection *selections, struct ct1_position *p
 
 /* --- Reading -------------------------------------------------------------------------------- */
 
-static bool is_empty(struct span span)
-{
-	return span.begin == span.end;
-}
-
 /* Whether a text is this one to the letter, with a space of whatever kind for a space. */
 static bool equals(const char *text, struct span span, const char *right)
 {
@@ -118,9 +113,9 @@ static enum ct1_piece lost_piece(const char *text, const struct token *loss)
 	const struct character *found, *meant;
 	size_t size;
 
-	if (!is_empty(word))
+	if (!span_is_empty(word))
 		return word_piece(text + word.begin, word.end - word.begin);
-	if (is_empty(letter))
+	if (span_is_empty(letter))
 		return CT1_KNECHT;
 	return word_letter_piece(
 		character_at(text + letter.begin, letter.end - letter.begin, &size), &found,
@@ -163,7 +158,7 @@ static bool read_loss(struct ct1_game *game, struct lexer *lexer, const char *te
 	struct token loss = {.span = span};
 	int square;
 
-	if (is_empty(span))
+	if (span_is_empty(span))
 		return true;
 	if (!lexer_loss(lexer, text, span, &loss))
 		return game_note(game, CHECK_SYNTAX, span, NULL, NULL,
@@ -188,7 +183,7 @@ static bool note_words(struct ct1_game *game, const char *text, const struct tok
 	const char *right = word_selection(false);
 	unsigned scripts = 0;
 
-	if (is_empty(words))
+	if (span_is_empty(words))
 		return game_note_spelling(game, CHECK_SPELLING, token->span, IN_COORDINATE, NULL,
 		                          "/%s/ is left out", right);
 	size_t length = words.end - words.begin - 2;

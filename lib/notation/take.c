@@ -18,8 +18,7 @@ bool take_as_comment(struct ct1_reader *reader, struct span span)
 
 /* --- Half-moves ---------------------------------------------------------------------------- */
 
-/* Hangs a new half-move on the current line, with the number that was read before it. */
-static struct half_move *add_half_move(struct ct1_reader *reader, struct span span)
+struct half_move *take_half_move(struct ct1_reader *reader, struct span span)
 {
 	struct half_move *half_move = arena_new(&reader->game->arena, sizeof *half_move);
 
@@ -103,7 +102,7 @@ static bool take_move(struct ct1_reader *reader, struct token *token)
 	split_mark(reader, token);
 	if (!settle_result(reader))
 		return NO_MEMORY;
-	struct half_move *half_move = add_half_move(reader, token->span);
+	struct half_move *half_move = take_half_move(reader, token->span);
 
 	if (!half_move || !decode_move(reader->game, reading_window(reader), token, half_move))
 		return NO_MEMORY;
@@ -124,7 +123,7 @@ static bool take_move(struct ct1_reader *reader, struct token *token)
 
 static bool take_bad_move(struct ct1_reader *reader, struct token *token)
 {
-	if (!settle_result(reader) || !add_half_move(reader, token->span))
+	if (!settle_result(reader) || !take_half_move(reader, token->span))
 		return NO_MEMORY;
 	return game_note(reader->game, CHECK_SYNTAX, token->span, NULL, NULL,
 	                 "\"%.*s\" cannot be read as a move",

@@ -11,6 +11,9 @@ typedef bool take_function(struct ct1_reader *reader, struct token *token);
 
 take_function take_selection;
 
+/* Hangs a new half-move on the current line, with the number that was read before it. */
+struct half_move *take_half_move(struct ct1_reader *reader, struct span span);
+
 /* Comments and results (take_comment.c). */
 take_function take_comment, take_reason, take_result;
 

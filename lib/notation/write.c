@@ -88,8 +88,9 @@ void write_glyphs(struct buffer *out, unsigned glyphs)
 
 void write_square(struct buffer *out, int square)
 {
-	buffer_add_char(out, (char)('a' + square % FILES));
-	buffer_add_char(out, (char)('1' + square / FILES));
+	const char name[] = {(char)('a' + square % FILES), (char)('1' + square / FILES)};
+
+	buffer_add(out, name, sizeof name);
 }
 
 void write_piece(struct buffer *out, enum ct1_piece piece, const struct style *style)

@@ -58,12 +58,10 @@ static void take_games(ct1_reader *reader, ct1_context *context, target_use *use
 	}
 }
 
-void target_read(ct1_context *context, const uint8_t *bytes, size_t length, size_t split,
-                 target_use *use, void *user)
+/* Reads with a new reader, which it frees. */
+static void read_with(ct1_reader *reader, ct1_context *context, const uint8_t *bytes, size_t length,
+                      size_t split, target_use *use, void *user)
 {
-	ct1_reader *reader = ct1_reader_new(context);
-
-	target_demand(reader, "out of memory");
 	if (split > length)
 		split = length;
 	target_demand(ct1_reader_feed(reader, bytes, split) == CT1_OK, "feeding failed");
@@ -74,6 +72,35 @@ void target_read(ct1_context *context, const uint8_t *bytes, size_t length, size
 	target_demand(ct1_reader_finish(reader) == CT1_OK, "finishing failed");
 	take_games(reader, context, use, user);
 	ct1_reader_free(reader);
+}
+
+static ct1_reader *new_reader(ct1_context *context)
+{
+	ct1_reader *reader = ct1_reader_new(context);
+
+	target_demand(reader, "out of memory");
+	return reader;
+}
+
+void target_read(ct1_context *context, const uint8_t *bytes, size_t length, size_t split,
+                 target_use *use, void *user)
+{
+	read_with(new_reader(context), context, bytes, length, split, use, user);
+}
+
+static void discard_token(void *user, const struct ct1_token *token)
+{
+	(void)user;
+	target_demand(token->kind && token->text, "a token without kind or text");
+}
+
+void target_read_by_token(ct1_context *context, const uint8_t *bytes, size_t length, size_t split,
+                          target_use *use, void *user)
+{
+	ct1_reader *reader = new_reader(context);
+
+	ct1_reader_set_token_sink(reader, discard_token, NULL);
+	read_with(reader, context, bytes, length, split, use, user);
 }
 
 int target_run(const uint8_t *bytes, size_t length, size_t split, target_use *use, void *user)

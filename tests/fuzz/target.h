@@ -20,7 +20,11 @@ typedef void target_use(ct1_context *context, ct1_game *game, void *user);
 void target_read(ct1_context *context, const uint8_t *bytes, size_t length, size_t split,
                  target_use *use, void *user);
 
-/* The same in a context of its own, for targets that do nothing else.  Returns 0. */
+/* The same of readers that show each token to nobody, so that they look at each by itself. */
+void target_read_by_token(ct1_context *context, const uint8_t *bytes, size_t length, size_t split,
+                          target_use *use, void *user);
+
+/* The first in a context of its own, for targets that do nothing else.  Returns 0. */
 int target_run(const uint8_t *bytes, size_t length, size_t split, target_use *use, void *user);
 
 /* A write function that takes a text to a growing string, which begins as null. */

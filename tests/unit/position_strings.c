@@ -18,7 +18,7 @@ static ct1_position *read_position(void **state, const char *text)
 	int status = ct1_position_new(*state, ct1_rules_find(NULL), text, &position, &error);
 
 	if (status != CT1_OK)
-		fail_msg("%s cannot be read from %zu on", text, error);
+		fail_msg("%s cannot be read from %zu on", text ? text : "the usual start", error);
 	return position;
 }
 
