@@ -80,7 +80,7 @@ unsigned doubt_mark(const struct search *search, const struct ct1_position *afte
 	return mark == MARK_NONE ? search->mark_doubt : DOUBT_FALSE_MARK;
 }
 
-/* Selects unassailable squares, if that is written before the half-move at `at`: where its line begins. */
+/* Selects unassailable squares, if the line of the half-move at `at` begins with that. */
 static void select_before(const struct search *search, size_t at, struct ct1_position *position)
 {
 	if (at < search->length && !search->line[at]->previous)
