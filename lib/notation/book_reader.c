@@ -434,6 +434,9 @@ static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t 
 	bool in_text = begin == page->game_at;
 	struct span moves = {begin, end};
 
+	/* A position that the sentence tells decides what can be played. */
+	if (paragraph_is_unfinished(reader) && !paragraph_take_setups(reader, page->paragraph.end))
+		return NO_MEMORY;
 	if (!in_text && is_in_sentence(reader, run, begin, end))
 		return take_into_sentence(reader, run, begin, end);
 	bool unsure =

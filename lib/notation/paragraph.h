@@ -27,6 +27,9 @@ bool paragraph_is_empty(const struct ct1_reader *reader);
 void paragraph_begin(struct ct1_reader *reader, size_t at);
 void paragraph_take(struct ct1_reader *reader, size_t end);
 
+/* Takes positions that are told in it, up to a place, and are not taken yet, unless the game has begun. */
+bool paragraph_take_setups(struct ct1_reader *reader, size_t end);
+
 /* Whether it breaks off within a sentence; with the number of a move, "12." or "12. …". */
 bool paragraph_is_unfinished(const struct ct1_reader *reader);
 bool paragraph_ends_in_number(const struct ct1_reader *reader);

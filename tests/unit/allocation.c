@@ -75,8 +75,7 @@ static const char *const records[] = {
 /* And in pages. */
 static const char *const pages[] = {
 	/* Setups, rows and analyses behind words, a number that none uses, and the end. */
-	"Расставим фигуры. Белые фигуры стоят так: Кр e1, Пр d2; черные фигуры: Кр e7, Кн b4.\n"
-	"Так началась партия\nПр d2:b4 Кр e7-d7\n",
+	"Поставим так. Белые: Кр e1, Пр d2; черные: Кр e7.\nИ вот партия\nПр d2-b4 Кр e7-d7\n",
 	"1. e2-e4 e7-e5\n2. Кт d1-g4 Кт d8-f6\n3.\n2. a2-a3 a7-a6\nЛучше было 7. Kg4-g5.\n",
 	"1. e2-e4 e7-e5\nВозможно 2. a2-a3 и потом a7-a6 и так\n3. b2-b3 b7-b6\n",
 	"1. e2-e4 e7-e5 WV /черные сдались/\nИграли дальше.\n2. a2-a3 a7-a6\n",
