@@ -53,7 +53,7 @@ static const char *const records[] = {
 	"[Variant \"chess-t1\"]\n\n1. e2e4 e7e5 2. Cd1g4 (2. Sb1c3 {result: BW /Black "
 	"resigned/}) *",
 	/* Selections: before the first half-move, and before one of a variation. */
-	"[Rules \"t2\"]\n[Position \"" SELECTING "\"]\n\n*) e5 (:B е5); h5; 4. b2:b3 b7-b6",
+	"[Rules \"t2\"]\n[Position \"" SELECTING "\"]\n\n*) e5 (:W е5); h5; 4. b2:b3 b7-b6",
 	"[Rules \"t2\"]\n[Position \"" SELECTING "\"]\n\n4. b2:b3 (*) e5; h5; 4. c2-c3 b7-b6)",
 	/* A claim before the first half-move. */
 	"Белые: Кр e1; черные: Кр e7, Кн f7. Ход белых. {Сила f7] 0 ед.: 9 ед.} 1. Кр e1-d1",
