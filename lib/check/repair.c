@@ -137,7 +137,10 @@ static bool insert(struct ct1_game *game, struct half_move *before, const struct
 	return true;
 }
 
-/* Takes a half-move out of its line; what was said of it stays. */
+/*
+ * Takes a half-move out of its line; what was said of it stays.  It is never the last one: only what
+ * plays behind it makes that sure.
+ */
 static void take_out(struct half_move *half_move)
 {
 	struct half_move *previous = half_move->previous;
@@ -152,9 +155,7 @@ static void take_out(struct half_move *half_move)
 	selections_move(&half_move->selections,
 	                previous ? &previous->selections : &line->selections);
 	*(previous ? &previous->next : &line->first) = half_move->next;
-	*(half_move->next ? &half_move->next->previous : &line->last) = previous;
-	if (line->result.after == half_move)
-		line->result.after = previous;
+	half_move->next->previous = previous;
 }
 
 /* Puts half-moves into another order: each takes the place where its move was given. */
@@ -276,19 +277,27 @@ static bool is_blacks_number(const struct ct1_game *game, const struct half_move
 	return stop && stop + 1 < game->text + span.end;
 }
 
+static void forget_selections(struct selection *selections)
+{
+	for (struct selection *here = selections; here; here = here->next)
+		here->facts.known = false;
+}
+
 /* Checks the game again, of which another reading has become the right one. */
 static bool check_again(struct ct1_game *game)
 {
 	struct record_of_notes kept = put_notes_away(game);
 	struct walk walk;
 
+	forget_selections(game->main.selections);
 	walk_begin(&walk, game);
 	while (walk_next(&walk) != WALK_DONE) {
+		if (walk.last == WALK_LINE_BEGIN)
+			forget_selections(walk.line->selections);
 		if (walk.last != WALK_HALF_MOVE)
 			continue;
 		walk.half_move->facts.known = false;
-		for (struct selection *here = walk.half_move->selections; here; here = here->next)
-			here->facts.known = false;
+		forget_selections(walk.half_move->selections);
 		/* What it was taken for does not hold any more. */
 		if (walk.half_move->number_span.end > walk.half_move->number_span.begin)
 			walk.half_move->side =
@@ -436,6 +445,9 @@ static bool note_all_marks(struct ct1_game *game, unsigned *changes)
 	for (enum walk_event event; (event = walk_next(&walk)) != WALK_DONE;) {
 		const struct half_move *here = walk.half_move;
 
+		if (event == WALK_LINE_BEGIN &&
+		    !note_selections(game, walk.line->selections, changes))
+			return false;
 		if (event == WALK_HALF_MOVE && here->facts.known &&
 		    !(note_number(game, here, changes) && note_marks(game, here, changes) &&
 		      note_selections(game, here->selections, changes)))

@@ -77,6 +77,20 @@ unsigned doubt_mark(const struct search *search, const struct ct1_position *afte
 	return mark == MARK_NONE ? search->mark_doubt : DOUBT_FALSE_MARK;
 }
 
+/* Selects unassailable squares, if the line of the half-move at `at` begins with that. */
+static void select_before(const struct search *search, size_t at, struct ct1_position *position)
+{
+	if (at < search->length && !search->line[at]->previous)
+		selections_apply(search->line[at]->line->selections, position);
+}
+
+/* The same behind a half-move, and before the next one. */
+static void select_behind(const struct search *search, size_t at, struct ct1_position *position)
+{
+	selections_apply(search->line[at]->selections, position);
+	select_before(search, at + 1, position);
+}
+
 bool play_written(struct search *search, struct ct1_position *position, size_t at, unsigned *doubts)
 {
 	const struct half_move *here = search->line[at];
@@ -90,7 +104,7 @@ bool play_written(struct search *search, struct ct1_position *position, size_t a
 		*doubts += DOUBT_PROMOTION;
 	ct1_position_play(position, move);
 	*doubts += doubt_mark(search, position, here->mark);
-	selections_apply(here->selections, position);
+	select_behind(search, at, position);
 	search->effort--;
 	return true;
 }
@@ -314,16 +328,16 @@ void trial_begin(struct search *search)
 	struct ct1_move move;
 
 	selections_apply(search->game->main.selections, &position);
+	select_before(search, 0, &position);
 	root.position = position;
-	for (size_t at = 0; at < root.reached; at++) {
+	for (size_t at = 0; at < root.reached && can_play(&position, search->line[at], &move);
+	     at++) {
 		const struct half_move *here = search->line[at];
 
-		if (!can_play(&position, here, &move))
-			break;
 		signs += here->sign != SIGN_UNKNOWN && here->sign != sign_of_move(&position, move);
 		ct1_position_play(&position, move);
 		marks += here->mark == MARK_NONE && gives_check(&position);
-		selections_apply(here->selections, &position);
+		select_behind(search, at, &position);
 	}
 	search->sign_doubt = signs > DOUBTS_TRUSTED ? 0 : DOUBT_SIGN;
 	search->mark_doubt = marks > DOUBTS_TRUSTED ? 0 : DOUBT_NO_MARK;

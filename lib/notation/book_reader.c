@@ -100,7 +100,11 @@ static bool enter_analysis(struct ct1_reader *reader, const struct run *run, siz
 	*course = (struct course){.line = analysis_begin(reader, span, false)};
 	if (!page->doubt &&
 	    !note_rows(reader, span,
-	               "read as analysis, as its number was there before; it could be the game"))
+	               run->index < page->main.next
+	                       ? N_("read as analysis, as its number was there before; it could be "
+	                            "the game")
+	                       : N_("read as analysis, as the game was over before; it could be "
+	                            "the game")))
 		return NO_MEMORY;
 	return course->line && enter(reader, course->line);
 }
@@ -430,6 +434,9 @@ static bool take_moves(struct ct1_reader *reader, const struct run *run, size_t 
 	bool in_text = begin == page->game_at;
 	struct span moves = {begin, end};
 
+	/* A position that the sentence tells decides what can be played. */
+	if (paragraph_is_unfinished(reader) && !paragraph_take_setups(reader, page->paragraph.end))
+		return NO_MEMORY;
 	if (!in_text && is_in_sentence(reader, run, begin, end))
 		return take_into_sentence(reader, run, begin, end);
 	bool unsure =
@@ -574,7 +581,10 @@ static bool is_expected_line(const struct ct1_reader *reader, const struct token
 	return !game->main.first ? !game_find_tag(game, "White") : game->main.result.given;
 }
 
-/* A caption is a sentence that names a move; those that go on with the game are none of it. */
+/*
+ * A caption is a sentence that names a move; those that go on with the game are none of it.  Right
+ * behind others that are named they may be named, too, so that they are only set aside.
+ */
 static void cut_caption(struct ct1_reader *reader, struct token *token)
 {
 	const char *text = reading_window(reader);
@@ -586,10 +596,16 @@ static void cut_caption(struct ct1_reader *reader, struct token *token)
 	if (!lexer_find(reader->lexer, TOKEN_SET(TOKEN_MOVE), text, end, at, &named))
 		return;
 	for (at = named.span.end; run_find(reader, at, end, &run); at = run.span.end) {
+		bool named_before = run.index < 0 && run_find_numbered(reader, &run);
+
 		if (run.index < 0 || !run_is_expected(reader, &run))
 			continue;
-		token->span.end = prose_end(text, (struct span){token->span.begin, run.span.begin});
-		return;
+		if (!named_before) {
+			token->span.end =
+				prose_end(text, (struct span){token->span.begin, run.span.begin});
+			return;
+		}
+		analysis_set_aside(reader, run.span, true);
 	}
 }
 

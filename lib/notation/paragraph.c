@@ -93,6 +93,7 @@ void paragraph_begin(struct ct1_reader *reader, size_t at)
 	page->flows = flows_from_moves(reader, at);
 	page->lead = (struct lead){.at = at};
 	page->numbered_to = at;
+	page->setups_to = at;
 	page->leads_to = -1;
 	page->swallowed = (struct span){0, 0};
 }
@@ -107,12 +108,6 @@ void paragraph_take(struct ct1_reader *reader, size_t end)
 	reader->at = end;
 	reader->draft.end = end;
 	reader->draft.previous = TOKEN_PROSE;
-}
-
-void paragraph_extend(struct ct1_reader *reader, size_t at, size_t end)
-{
-	paragraph_begin(reader, at);
-	paragraph_take(reader, end);
 }
 
 bool paragraph_is_unfinished(const struct ct1_reader *reader)
@@ -320,22 +315,22 @@ static bool take_runs(struct ct1_reader *reader, struct span span)
 	return DONE;
 }
 
-/* A position that is told in the middle of a text; once the game has begun it is a claim. */
-static bool take_setups(struct ct1_reader *reader, struct span span)
+/* Once the game has begun a position that is told in a text is a claim. */
+bool paragraph_take_setups(struct ct1_reader *reader, size_t end)
 {
 	const char *text = reading_window(reader);
 	token_set kinds = TOKEN_SET(TOKEN_SETUP);
+	size_t *at = &reader->draft.page.setups_to;
 	struct token token;
 
 	while (!reader->game->main.first &&
-	       lexer_find(reader->lexer, kinds, text, span.end, span.begin, &token)) {
+	       lexer_find(reader->lexer, kinds, text, end, *at, &token)) {
 		do {
 			if (!take_token(reader, &token) ||
 			    !reading_show(reader, token.kind, token.span))
 				return NO_MEMORY;
-			span.begin = token.span.end;
-		} while (lexer_take(reader->lexer, TOKEN_SET(TOKEN_TURN), text, span.end,
-		                    span.begin, &token));
+			*at = token.span.end;
+		} while (lexer_take(reader->lexer, TOKEN_SET(TOKEN_TURN), text, end, *at, &token));
 	}
 	return DONE;
 }
@@ -371,6 +366,6 @@ bool book_end_paragraph(struct ct1_reader *reader)
 		line->span.end = span.end;
 	return reading_show(reader, TOKEN_PROSE, span) &&
 	       game_note(reader->game, CHECK_PROSE, span, NULL, NULL, "text, kept as a comment") &&
-	       paragraph_add(reader, span) && take_setups(reader, span) &&
+	       paragraph_add(reader, span) && paragraph_take_setups(reader, span.end) &&
 	       take_runs(reader, span) && note_swallowed(reader, span.end);
 }

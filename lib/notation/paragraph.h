@@ -20,13 +20,15 @@ size_t prose_next_sentence(const char *text, size_t at, size_t end);
 bool prose_breaks_off(const char *text, struct span span);
 
 /*
- * The paragraph that is being read: whether there is none; one that begins, unless there is one; prose
- * of the window that belongs to it, from there on or up to a place; and both.
+ * The paragraph that is being read: whether there is none; one that begins, unless there is one; and
+ * prose of the window that belongs to it, up to a place.
  */
 bool paragraph_is_empty(const struct ct1_reader *reader);
 void paragraph_begin(struct ct1_reader *reader, size_t at);
 void paragraph_take(struct ct1_reader *reader, size_t end);
-void paragraph_extend(struct ct1_reader *reader, size_t at, size_t end);
+
+/* Takes positions that are told in it, up to a place, and are not taken yet, unless the game has begun. */
+bool paragraph_take_setups(struct ct1_reader *reader, size_t end);
 
 /* Whether it breaks off within a sentence; with the number of a move, "12." or "12. …". */
 bool paragraph_is_unfinished(const struct ct1_reader *reader);

@@ -30,6 +30,7 @@ struct page {
 	struct span paragraph; /* of prose, that may go on; empty for none */
 	struct lead lead;      /* in it, as far as that was asked for */
 	size_t game_at;        /* where moves in it were found to be the game, last */
+	size_t setups_to;      /* how far positions that are told in it were taken */
 	size_t numbered_to;    /* how far it was followed, by numbers alone */
 	int64_t leads_to;      /* and the index behind the moves there; -1: there is no number */
 	struct span swallowed; /* the first that could be the game; empty for none */

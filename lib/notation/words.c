@@ -10,6 +10,7 @@
 #include "base/messages.h"
 #include "notation/characters.h"
 #include "rules/names.h"
+#include "text/utf8.h"
 
 static bool is_white(char c)
 {
@@ -339,7 +340,8 @@ enum {
 	ENGLISH_REASONS = REASONS / 2, /* the first of them */
 	REASON_LENGTH = 128,           /* bytes; a longer text is a comment */
 	REASON_WORDS = 5,              /* and so is one of more words */
-	FOLDED_LENGTH = 4 * 4 * REASON_LENGTH,
+	DECOMPOSED_MAX = 4,            /* characters that one decomposes into */
+	FOLDED_LENGTH = REASON_LENGTH * DECOMPOSED_MAX * UTF8_MAX + 1,
 };
 
 /* The text of the first row from `first` on that has this outcome. */
@@ -379,18 +381,19 @@ bool word_is_reason(const char *text)
 
 /*
  * Decomposes, so that ё is е and a mark, then drops the marks and the case.  Any white space is one blank,
- * since lines may be broken anywhere.
+ * since lines may be broken anywhere.  False: it is too long to tell a result.
  */
 static bool fold_text(const char *utf8, size_t length, char text[FOLDED_LENGTH])
 {
-	utf8proc_int32_t codes[FOLDED_LENGTH / 4];
-	utf8proc_ssize_t count =
-		utf8proc_decompose((const utf8proc_uint8_t *)utf8, (utf8proc_ssize_t)length, codes,
-	                           FOLDED_LENGTH / 4, UTF8PROC_DECOMPOSE | UTF8PROC_STRIPMARK);
+	utf8proc_int32_t codes[REASON_LENGTH * DECOMPOSED_MAX];
 	size_t end = 0;
 
-	if (count < 0 || count >= FOLDED_LENGTH / 4)
+	if (length > REASON_LENGTH)
 		return false;
+	utf8proc_ssize_t count = utf8proc_decompose(
+		(const utf8proc_uint8_t *)utf8, (utf8proc_ssize_t)length, codes,
+		sizeof codes / sizeof *codes, UTF8PROC_DECOMPOSE | UTF8PROC_STRIPMARK);
+
 	for (utf8proc_ssize_t i = 0; i < count; i++) {
 		uint32_t code = (uint32_t)codes[i];
 
@@ -450,8 +453,7 @@ struct ct1_outcome word_find_reason(const char *utf8, size_t length)
 
 	if (exact)
 		return *exact;
-	if (length > REASON_LENGTH || !fold_text(utf8, length, text) || is_doubtful(text) ||
-	    count_words(text) > REASON_WORDS)
+	if (!fold_text(utf8, length, text) || is_doubtful(text) || count_words(text) > REASON_WORDS)
 		return (struct ct1_outcome){CT1_NOBODY, CT1_NO_REASON};
 	return find_stems(text);
 }
@@ -465,8 +467,7 @@ bool word_hints_result(const char *utf8, size_t length)
 	};
 	char text[FOLDED_LENGTH];
 
-	if (length > REASON_LENGTH || !fold_text(utf8, length, text) ||
-	    count_words(text) > REASON_WORDS)
+	if (!fold_text(utf8, length, text) || count_words(text) > REASON_WORDS)
 		return false;
 	for (size_t i = 0; i < sizeof hints / sizeof *hints; i++) {
 		if (strstr(text, hints[i]))
@@ -479,6 +480,5 @@ bool word_mentions_reason(const char *utf8, size_t length)
 {
 	char text[FOLDED_LENGTH];
 
-	return length <= REASON_LENGTH && fold_text(utf8, length, text) &&
-	       find_stems(text).reason != CT1_NO_REASON;
+	return fold_text(utf8, length, text) && find_stems(text).reason != CT1_NO_REASON;
 }

@@ -282,8 +282,6 @@ int sample_decide(struct sample *sample, bool complete, const char **name, bool 
 	*name = "UTF-8";
 	*guessed = false;
 	check_utf8(sample);
-	if (sample->bytes.failed)
-		return CT1_NO_MEMORY;
 	/* The end of the sample may cut a character; the end of the input may not. */
 	if (!sample->broken && (sample->checked == length || sample->characters >= UTF8_PROOF ||
 	                        (!complete && sample->characters > 0)))

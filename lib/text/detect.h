@@ -40,8 +40,8 @@ size_t sample_add(struct sample *sample, const unsigned char *bytes, size_t leng
 bool sample_suffices(struct sample *sample);
 
 /*
- * Decides.  A sample that is `complete` ends where the input ends.  *guessed tells whether another
- * encoding would have been possible.  CT1_OK or CT1_NO_MEMORY.
+ * Decides by a sample that there was memory for.  One that is `complete` ends where the input ends.
+ * *guessed tells whether another encoding would have been possible.  CT1_OK or CT1_NO_MEMORY.
  */
 int sample_decide(struct sample *sample, bool complete, const char **name, bool *guessed);
 

@@ -220,6 +220,9 @@ static const struct wide {
          7},
 	{"EUC-JP", "EUC-JP", false, BYTES("\xa7\xac\r\n\xa7\xad"), "К\r\nЛ", 4},
 	{"ISO-2022-JP", "ISO-2022-JP", false, BYTES("1\x1b$B',\x1b(B2"), "1К2", 6},
+	/* Held at the end: nothing but a shift, and a vowel that waits for its consonant. */
+	{"ISO-2022-JP", "ISO-2022-JP", false, BYTES("1\x1b$B',\x1b(B"), "1К", 1},
+	{"TSCII", "TSCII", false, BYTES("1\xa6"), "1\u0bc6", 1},
 	{"UTF-7", "UTF-7", false, BYTES("1+BBo-2"), "1К2", 5},
 	{"IBM880", "IBM880", false, BYTES("\xf1\x0d\x25\xf2"), "1\r\n2", 3},
 	{"KOI8-R", "KOI8-R", false, BYTES("\xef\xbb\xbf"), "О╩©", 2},
