@@ -5,6 +5,7 @@
 #include "base/buffer.h"
 #include "base/messages.h"
 #include "check/audit.h"
+#include "check/replay.h"
 #include "notation/words.h"
 
 /* What can be wrong besides what the rules forbid, in sets with enum ct1_violation. */
@@ -289,13 +290,11 @@ static const struct {
 static unsigned faults_of_record(const struct audit *audit)
 {
 	const struct half_move *half_move = audit->half_move;
-	enum ct1_piece piece = audit->before->squares[audit->move.from];
 	unsigned faults = 0;
 
-	if (half_move->piece != CT1_NO_PIECE && half_move->piece != piece)
+	if (names_wrong_piece(audit->before, half_move))
 		faults |= WRONG_PIECE;
-	if (half_move->sign == SIGN_EXCHANGE &&
-	    (piece != CT1_SCOUT || !(ruleset_castles(audit->before->rules) & BIT(audit->move.to))))
+	if (tells_false_exchange(audit->before, half_move))
 		faults |= FALSE_EXCHANGE;
 	/* The first half-move of a game may stand behind a selection that its start does not tell. */
 	if (half_move->ply > 1 && ct1_position_awaits_selection(audit->before))

@@ -34,10 +34,24 @@ bool ct1_game_number(const ct1_game *game, unsigned half_move, unsigned *number,
 	return false;
 }
 
+bool names_wrong_piece(const struct ct1_position *position, const struct half_move *half_move)
+{
+	return half_move->piece != CT1_NO_PIECE &&
+	       half_move->piece != position->squares[half_move->from];
+}
+
+bool tells_false_exchange(const struct ct1_position *position, const struct half_move *half_move)
+{
+	return half_move->sign == SIGN_EXCHANGE &&
+	       (position->squares[half_move->from] != CT1_SCOUT ||
+	        !(ruleset_castles(position->rules) & BIT(half_move->to)));
+}
+
 bool replay(struct ct1_position *position, const struct half_move *here, struct ct1_move *move)
 {
 	*move = (struct ct1_move){here->from, here->to, here->promotion};
-	if (!here->readable || ct1_position_judge(position, *move) != 0)
+	if (!here->readable || ct1_position_judge(position, *move) != 0 ||
+	    names_wrong_piece(position, here) || tells_false_exchange(position, here))
 		return false;
 	*move = ct1_position_complete(position, *move);
 	ct1_position_play(position, *move);
