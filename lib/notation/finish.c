@@ -184,6 +184,32 @@ static bool keep_text(struct ct1_reader *reader)
 	return DONE;
 }
 
+/*
+ * Whether a number that is read as White's, repeated for Black's half-move, may have been White's own:
+ * nothing stands between the two, and half-moves round about have no number of their own.
+ */
+static bool may_be_whites(const struct half_move *half_move)
+{
+	const struct half_move *white = half_move->previous, *before = white->previous;
+
+	return half_move->repeats && !white->variations && !white->comments &&
+	       (!white->numbered || (before && !before->numbered) ||
+	        (half_move->next && !half_move->next->numbered));
+}
+
+/* From such a half-move on, nothing may be what it is read as: the first is told of. */
+static bool note_repeated(struct ct1_game *game)
+{
+	const struct half_move *here = game->main.first ? game->main.first->next : NULL;
+
+	while (here && !may_be_whites(here))
+		here = here->next;
+	return !here ||
+	       game_note(game, CHECK_AMBIGUOUS, here->span, here, NULL,
+	                 N_("read as Black's half-move, its number repeated; it could also "
+	                    "be White's, with a half-move left out or one too many"));
+}
+
 bool finish_game(struct ct1_reader *reader, struct ct1_game **game)
 {
 	struct ct1_game *finished = reader->game;
@@ -195,7 +221,7 @@ bool finish_game(struct ct1_reader *reader, struct ct1_game **game)
 	    !setup_finish(&reader->draft.setup, finished, reading_window(reader)) ||
 	    !keep_text(reader) || !settle_script(finished) || !settle_branches(finished) ||
 	    !book_settle_analyses(reader) || !assertions_find(finished, reader->lexer) ||
-	    !note_hint(finished, reader->lexer))
+	    !note_repeated(finished) || !note_hint(finished, reader->lexer))
 		return NO_MEMORY;
 	if (reader->draft.has_content) {
 		finished->number = ++reader->games;

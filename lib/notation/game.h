@@ -141,6 +141,7 @@ struct half_move {
 	enum ct1_side side;
 	bool numbered;         /* a number is written before it */
 	bool out_of_order;     /* and it is not the one that follows */
+	bool repeats;          /* or it is Black's, with the number of White's before it */
 	bool behind_blank;     /* underscores stand between that number and it */
 	enum doubt doubt;      /* in a book: whether it is the game */
 	bool readable;         /* else it is only known that a half-move stands here */
@@ -338,16 +339,20 @@ static inline int64_t half_move_index(uint32_t number, enum ct1_side side)
 	return 2 * ((int64_t)number - 1) + side;
 }
 
+/* Whether a number is White's once more, before the half-move of Black that is expected. */
+static inline bool half_move_repeats(const struct half_move *half_move, int64_t expected)
+{
+	return half_move->side == CT1_WHITE && expected % 2 == CT1_BLACK &&
+	       half_move->number == expected / 2 + 1;
+}
+
 /*
  * The index that a half-move has by what is written, where `expected` follows from what was written
  * before it.  White's number may be repeated before Black's half-move.
  */
 static inline int64_t half_move_written_index(const struct half_move *half_move, int64_t expected)
 {
-	bool repeated = half_move->side == CT1_WHITE && expected % 2 == CT1_BLACK &&
-	                half_move->number == expected / 2 + 1;
-
-	return half_move->numbered && !repeated
+	return half_move->numbered && !half_move_repeats(half_move, expected)
 	               ? half_move_index(half_move->number, half_move->side)
 	               : expected;
 }

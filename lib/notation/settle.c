@@ -120,6 +120,7 @@ static void number_half_move(const struct ct1_game *game, struct half_move *half
 {
 	int64_t written = half_move_written_index(half_move, expected);
 
+	half_move->repeats |= half_move->numbered && half_move_repeats(half_move, expected);
 	half_move->ply = ply;
 	half_move->number = (uint32_t)(written / 2 + 1);
 	half_move->side = (enum ct1_side)(written % 2);
