@@ -251,6 +251,21 @@ static void write_outcome(struct buffer *out, const struct ct1_game *game,
 	buffer_free(&outcome);
 }
 
+/* Rules that were asked for, or told beside the tags: without them the game would be judged by others. */
+static void write_rules(struct buffer *out, const struct ct1_game *game)
+{
+	if (!game_find_tag(game, "Rules") && game->rules != ct1_rules_find(NULL))
+		write_tag(out, "Rules", game->rules->name);
+}
+
+/* The value of a Rules tag, but where other rules apply than it names. */
+static const char *rules_value(const struct ct1_game *game, const char *value)
+{
+	const ct1_rules *named = ct1_rules_find(value);
+
+	return named && named != game->rules ? game->rules->name : value;
+}
+
 void write_tags(struct buffer *out, struct ct1_game *game, const struct style *style,
                 bool continued)
 {
@@ -259,9 +274,12 @@ void write_tags(struct buffer *out, struct ct1_game *game, const struct style *s
 			write_position(out, tag->value, style);
 		else if (strcmp(tag->name, "Result") == 0)
 			write_tag(out, tag->name, result_value(tag->value, style));
+		else if (strcmp(tag->name, "Rules") == 0)
+			write_tag(out, tag->name, rules_value(game, tag->value));
 		else
 			write_tag(out, tag->name, tag->value);
 	}
+	write_rules(out, game);
 	write_start(out, game, style);
 	if (style->pgn)
 		write_tag(out, "Variant", "chess-t1");
