@@ -249,9 +249,30 @@ bool take_prose(struct ct1_reader *reader, struct token *token)
 	       take_as_comment(reader, token->span);
 }
 
+/* In a caption, moves behind a sentence of it or its number, with which White goes on, are not named. */
+static bool note_moves_in_caption(struct ct1_reader *reader, const struct token *token)
+{
+	const char *text = reading_window(reader);
+	struct span sentence = token->span;
+	enum ct1_side side;
+
+	if (reading_next_number(reader->draft.line, &side) == 0 || side != CT1_WHITE ||
+	    !take_goes_on(reader, token->span, &sentence.end))
+		return DONE;
+	for (size_t at = sentence.begin; at < sentence.end; at++) {
+		if (lexer_ends_sentence(text, sentence.end, at))
+			sentence.begin = at + 1;
+	}
+	if (!is_label(text, sentence))
+		return DONE;
+	return game_note(reader->game, CHECK_AMBIGUOUS, token->span, NULL, NULL,
+	                 "read as a comment; it could also have moves of the game in it");
+}
+
 bool take_caption(struct ct1_reader *reader, struct token *token)
 {
-	return game_note(reader->game, CHECK_PROSE, token->span, NULL, NULL,
+	return note_moves_in_caption(reader, token) &&
+	       game_note(reader->game, CHECK_PROSE, token->span, NULL, NULL,
 	                 "a caption, kept as a comment") &&
 	       take_as_comment(reader, token->span);
 }
