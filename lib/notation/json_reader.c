@@ -30,6 +30,7 @@ struct json_reader {
 	struct anchor *anchors;
 	size_t anchor_count, anchor_capacity;
 	struct pending *pending; /* the next one first */
+	struct span here;        /* the text of the last half-move */
 	bool failed;             /* memory ran out */
 };
 
@@ -87,6 +88,24 @@ static const char *copy(struct json_reader *reader, const char *string)
 
 /* --- Values --------------------------------------------------------------------------------- */
 
+/* Whether a value, which may be missing, is of a type; one of another type is told of. */
+static bool is_of_type(struct json_reader *reader, const json_t *value, json_type type)
+{
+	if (!value || json_is_null(value) || json_typeof(value) == type)
+		return true;
+	note(reader, CHECK_SYNTAX, reader->here,
+	     N_("a JSON value of another type than it should be, passed over"));
+	return false;
+}
+
+static const json_t *get(struct json_reader *reader, const json_t *object, const char *key,
+                         json_type type)
+{
+	const json_t *value = json_object_get(object, key);
+
+	return is_of_type(reader, value, type) ? value : NULL;
+}
+
 /* Which of `count` words a member is; `count` for none of them. */
 static size_t word_index(const json_t *object, const char *key, const char *const *words,
                          size_t count)
@@ -97,6 +116,18 @@ static size_t word_index(const json_t *object, const char *key, const char *cons
 	while (i < count && !(value && words[i] && strcmp(words[i], value) == 0))
 		i++;
 	return i;
+}
+
+/* The same of a member that must be one of them if it is there. */
+static size_t known_word(struct json_reader *reader, const json_t *object, const char *key,
+                         const char *const *words, size_t count)
+{
+	size_t index = word_index(object, key, words, count);
+
+	if (index == count && json_is_string(get(reader, object, key, JSON_STRING)))
+		note(reader, CHECK_SYNTAX, reader->here,
+		     N_("a word in JSON that means nothing here, passed over"));
+	return index;
 }
 
 static bool read_square(const json_t *object, const char *key, uint8_t *square)
@@ -134,7 +165,7 @@ static void read_comments(struct json_reader *reader, const json_t *array, struc
 	{
 		const char *text = json_string_value(value);
 
-		if (text)
+		if (is_of_type(reader, value, JSON_STRING) && text)
 			reader->failed |=
 				!comment_add(&reader->game->arena, first, last, text, strlen(text));
 	}
@@ -155,6 +186,8 @@ static void read_glyphs(struct json_reader *reader, const json_t *array,
 
 		while (text && i < GLYPHS && strcmp(text, texts[i]) != 0)
 			i++;
+		if (!is_of_type(reader, value, JSON_STRING))
+			continue;
 		if (text && i < GLYPHS && half_move->glyphs == 0)
 			half_move->glyphs = (uint8_t)(1U << i);
 		else if (text)
@@ -209,9 +242,9 @@ static void read_result(struct json_reader *reader, const json_t *object, struct
                         struct half_move *after)
 {
 	const char *text = json_string_value(json_object_get(object, "text"));
-	size_t winner = word_index(object, "winner", json_winners, 4);
-	size_t reason = word_index(object, "reason", json_reasons, 8);
-	size_t reason_winner = word_index(object, "reason-winner", json_winners, 4);
+	size_t winner = known_word(reader, object, "winner", json_winners, 4);
+	size_t reason = known_word(reader, object, "reason", json_reasons, 8);
+	size_t reason_winner = known_word(reader, object, "reason-winner", json_winners, 4);
 	struct result *result = &line->result;
 
 	if (!text && winner >= 4 && reason >= 8)
@@ -280,11 +313,11 @@ static bool read_meaning(struct json_reader *reader, const json_t *object,
                          struct half_move *half_move)
 {
 	static const char *const marks[] = {"", "+", "+)"};
-	size_t mark = word_index(object, "mark", marks, 3);
+	size_t mark = known_word(reader, object, "mark", marks, 3);
 
-	half_move->sign = (uint8_t)word_index(object, "kind", json_kinds, SIGN_UNKNOWN);
+	half_move->sign = (uint8_t)known_word(reader, object, "kind", json_kinds, SIGN_UNKNOWN);
 	half_move->mark = mark < 3 ? (uint8_t)mark : MARK_NONE;
-	read_glyphs(reader, json_object_get(object, "glyphs"), half_move);
+	read_glyphs(reader, get(reader, object, "glyphs", JSON_ARRAY), half_move);
 	return read_square(object, "from", &half_move->from) &&
 	       read_square(object, "to", &half_move->to) &&
 	       read_piece(reader, object, "piece", &half_move->piece) &&
@@ -322,7 +355,7 @@ static void read_variations(struct json_reader *reader, const json_t *array,
 			reader->failed = true;
 			return;
 		}
-		if (json_array_size(moves) == 0)
+		if (!is_of_type(reader, moves, JSON_ARRAY) || json_array_size(moves) == 0)
 			continue;
 		line->span = parent->span;
 		line->depth = depth;
@@ -347,11 +380,12 @@ static void read_half_move(struct json_reader *reader, const json_t *object, str
 	}
 	reader->game->half_moves++;
 	if (line->parent && !line->first) {
-		read_selections(reader, json_object_get(object, "unassailable-before"), line);
-		read_result(reader, json_object_get(object, "result-before"), line, NULL);
+		read_selections(reader, get(reader, object, "unassailable-before", JSON_ARRAY),
+		                line);
+		read_result(reader, get(reader, object, "result-before", JSON_OBJECT), line, NULL);
 	}
 	line_add_half_move(line, half_move);
-	half_move->span = add_text(reader, object, text ? text : "");
+	half_move->span = reader->here = add_text(reader, object, text ? text : "");
 	half_move->number = (uint32_t)number_of(object, "number");
 	half_move->side = word_index(object, "side", json_winners, 3) == 2 ? CT1_BLACK : CT1_WHITE;
 	half_move->numbered = half_move->number > 0;
@@ -364,14 +398,14 @@ static void read_half_move(struct json_reader *reader, const json_t *object, str
 	else
 		note(reader, CHECK_SYNTAX, half_move->span, "a JSON object that is no half-move");
 	if (!half_move->previous)
-		read_comments(reader, json_object_get(object, "before"), &line->comments,
+		read_comments(reader, get(reader, object, "before", JSON_ARRAY), &line->comments,
 		              &line->last_comment);
-	read_comments(reader, json_object_get(object, "comments"), &half_move->comments,
+	read_comments(reader, get(reader, object, "comments", JSON_ARRAY), &half_move->comments,
 	              &half_move->last_comment);
-	read_selections(reader, json_object_get(object, "unassailable"), line);
+	read_selections(reader, get(reader, object, "unassailable", JSON_ARRAY), line);
 	if (line->parent)
-		read_result(reader, json_object_get(object, "result"), line, half_move);
-	read_variations(reader, json_object_get(object, "variations"), half_move);
+		read_result(reader, get(reader, object, "result", JSON_OBJECT), line, half_move);
+	read_variations(reader, get(reader, object, "variations", JSON_ARRAY), half_move);
 }
 
 /* Variations wait until the lines before them are read: however deep they are, nothing recurs. */
@@ -524,7 +558,7 @@ static void read_root(struct json_reader *reader, json_t *root, const ct1_rules 
 {
 	struct ct1_game *game = reader->game;
 	const json_t *source = json_object_get(root, "source");
-	const json_t *result = json_object_get(root, "result");
+	const json_t *result = get(reader, root, "result", JSON_OBJECT);
 	const char *file = json_string_value(json_object_get(source, "file"));
 
 	if (file)
@@ -534,12 +568,12 @@ static void read_root(struct json_reader *reader, json_t *root, const ct1_rules 
 	read_tags(reader, json_object_get(root, "tags"));
 	read_rules(reader, root, rules);
 	read_start(reader, root);
-	read_comments(reader, json_object_get(root, "comments"), &game->main.comments,
+	read_comments(reader, get(reader, root, "comments", JSON_ARRAY), &game->main.comments,
 	              &game->main.last_comment);
-	read_selections(reader, json_object_get(root, "unassailable"), &game->main);
-	read_lines(reader, json_object_get(root, "moves"));
+	read_selections(reader, get(reader, root, "unassailable", JSON_ARRAY), &game->main);
+	read_lines(reader, get(reader, root, "moves", JSON_ARRAY));
 	read_result(reader, result, &game->main, find_result_place(result, &game->main));
-	read_passages(reader, json_object_get(root, "passages"));
+	read_passages(reader, get(reader, root, "passages", JSON_ARRAY));
 }
 
 /* Without pieces and signs it is a game of the coordinate form. */
