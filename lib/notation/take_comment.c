@@ -121,7 +121,8 @@ static bool note_doubtful_comment(struct ct1_reader *reader, const struct token 
 		enum ct1_side side;
 		/* PGN has braces in comments, but hardly moves before them with which the game goes on. */
 		bool plays = reading_next_number(reader->draft.line, &side) > 1 &&
-		             take_goes_on(reader, (struct span){body.begin, at}, &moves);
+		             take_goes_on(reader, (struct span){body.begin, at}, &moves) &&
+		             text[moves + strspn(text + moves, "0123456789")] == '.';
 
 		return game_note_spelling(
 			reader->game, CHECK_AMBIGUOUS, (struct span){at, at + 1},
