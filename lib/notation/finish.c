@@ -98,16 +98,30 @@ static bool settle_outcome(struct ct1_reader *reader)
 	                          "an outcome that cannot be read");
 }
 
-/* Whether a comment may tell a result: by its sign, as a reason, or in a few words that are not one's. */
-static bool may_tell_result(struct lexer *lexer, const char *text)
+static bool begins_with_result(struct lexer *lexer, const char *text)
 {
-	size_t length = strlen(text);
 	struct token token;
 
-	return (*text != '*' &&
-	        lexer_take(lexer, TOKEN_SET(TOKEN_RESULT), text, length, 0, &token)) ||
-	       word_is_reason(text) ||
+	return *text != '*' &&
+	       lexer_take(lexer, TOKEN_SET(TOKEN_RESULT), text, strlen(text), 0, &token);
+}
+
+/* Whether a comment may be a reason, or tells a result in a few words that are not those of one. */
+static bool may_be_reason(const char *text)
+{
+	size_t length = strlen(text);
+
+	return word_is_reason(text) ||
 	       (!word_mentions_reason(text, length) && word_hints_result(text, length));
+}
+
+/* Whether a comment says that a side resigned, and no more than that. */
+static bool is_resignation(const struct assertion *claim, const struct comment *comment)
+{
+	size_t length = comment->span.end - comment->span.begin;
+
+	return claim->kind == ASSERT_RESIGNED &&
+	       length <= claim->span.end - claim->span.begin + strlen(".");
 }
 
 static bool is_noted(const struct ct1_game *game, struct span span)
@@ -133,7 +147,8 @@ static bool note_hint(struct ct1_game *game, struct lexer *lexer)
 	if (!comment || game->main.result.given || is_noted(game, comment->span))
 		return DONE;
 	/* A claim about the position is compared with it. */
-	if (claim ? claim->kind != ASSERT_RESIGNED : !may_tell_result(lexer, comment->text))
+	if (!begins_with_result(lexer, comment->text) &&
+	    (claim ? !is_resignation(claim, comment) : !may_be_reason(comment->text)))
 		return DONE;
 	return game_note(game, CHECK_AMBIGUOUS, comment->span, NULL, NULL,
 	                 "read as a comment; it could also tell the result");
