@@ -52,7 +52,7 @@ void visible_put(FILE *stream, const char *utf8)
 	for (size_t at = 0; at < length; at += size) {
 		if (visible_is(utf8 + at, length - at, &size))
 			continue;
-		utf8proc_uint8_t character[4];
+		utf8proc_uint8_t character[4] = {0};
 		utf8proc_int32_t code = visible_take(utf8 + at, length - at, &size);
 
 		fwrite(utf8 + begin, 1, at - begin, stream);
