@@ -16,7 +16,9 @@ static void put_underscores(struct layout *layout, bool spaced)
 
 	if (spaced && layout->word.length > 0)
 		buffer_add_char(&layout->word, ' ');
-	size_t width = display_width(layout->word.data, layout->word.length);
+	/* Where memory has run out, a word may end within a character. */
+	size_t width =
+		layout->word.failed ? end : display_width(layout->word.data, layout->word.length);
 
 	do
 		buffer_add_char(&layout->word, '_');

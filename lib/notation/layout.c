@@ -56,10 +56,11 @@ static bool may_begin_line(const struct layout *layout)
 /* Writes the held word: nothing more will be glued to it. */
 static void release(struct layout *layout)
 {
+	/* Where memory has run out, a word may end within a character. */
+	if (layout->held.length == 0 || layout->held.failed)
+		return;
 	size_t width = display_width(layout->held.data, layout->held.length);
 
-	if (layout->held.length == 0)
-		return;
 	if (layout->begun) {
 		bool fits = layout->column + 1 + width <= layout->width || !may_begin_line(layout);
 
