@@ -190,9 +190,6 @@ static bool is_too_long(const struct ct1_reader *reader, const struct token *tok
 
 bool bounds_reached(struct ct1_reader *reader, const struct token *token)
 {
-	/* Of nearly all that is read the question is settled at once. */
-	if (token->kind == TOKEN_MOVE && !reader->draft.page.opens_game)
-		return is_too_long(reader, token);
 	return token->kind == TOKEN_END || begins_game(reader, token) || is_too_long(reader, token);
 }
 
