@@ -140,7 +140,7 @@ static bool begins_doubtful(const char *text, size_t left)
 
 size_t write_find_doubt(const char *text, struct span span)
 {
-	size_t square = span.begin, end = span.end, size;
+	size_t square = span.begin, end = span.end, piece_end;
 
 	while (square + 1 < span.end && !(text[square] >= 'a' && text[square] <= 'h' &&
 	                                  text[square + 1] >= '1' && text[square + 1] <= '8'))
@@ -148,10 +148,11 @@ size_t write_find_doubt(const char *text, struct span span)
 	if (square + 1 >= span.end)
 		return span.end;
 	/* The piece, right before the first square; or what stands behind the last one. */
-	character_at(text + span.begin, span.end - span.begin, &size);
-	for (size += span.begin; size < square && text[size] == ' ';)
-		size++;
-	if (size == square && begins_doubtful(text + span.begin, span.end - span.begin))
+	character_at(text + span.begin, span.end - span.begin, &piece_end);
+	piece_end += span.begin;
+	while (piece_end < square && text[piece_end] == ' ')
+		piece_end++;
+	if (piece_end == square && begins_doubtful(text + span.begin, span.end - span.begin))
 		return square + 1;
 	while (end > square + 1 && !(text[end - 1] >= '1' && text[end - 1] <= '8'))
 		end--;
